@@ -1,0 +1,1 @@
+"""What every stage shares: positions, diagnostics, error types, packaged resources."""

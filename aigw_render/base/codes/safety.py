@@ -1,0 +1,105 @@
+"""AIGW3xx to AIGW9xx: secrets, results that would harm a cluster, hosts, our own failures."""
+
+from __future__ import annotations
+
+from aigw_render.base.codes.code import Code
+
+SAFETY = (
+    Code(
+        "AIGW301",
+        "error",
+        "the MCP session seed would be written in plain text",
+        "The container's arguments hold the seed. Rendered manifests end up in Git and in logs, where many "
+        "can read it and then decrypt MCP sessions.",
+        "Render where the output is not kept, or acknowledge it with `--allow-secrets` when the place is "
+        "safe.",
+    ),
+    Code(
+        "AIGW401",
+        "error",
+        "the AI Gateway webhook would inject a second time",
+        "A webhook configuration in the input selects the rendered pods. Container and volume names would "
+        "be there twice, the API server would reject the pods, and no Envoy would start.",
+        "Exclude rendered pods from the webhook with the selector shown, or say `webhook: managed` to let "
+        "this program edit it.",
+    ),
+    Code(
+        "AIGW402",
+        "error",
+        "a new EnvoyProxy could replace one that is not in the input",
+        "The Gateway has no EnvoyProxy, and its GatewayClass is not in the input. If the GatewayClass, or "
+        "Envoy Gateway's own configuration, has an EnvoyProxy, ours would take its place and lose its "
+        "settings.",
+        "Add the file with the GatewayClass (`--context PATH`), or say `envoyProxy.create: true` in the "
+        "configuration when there is none.",
+    ),
+    Code(
+        "AIGW403",
+        "error",
+        "a patch in the EnvoyProxy undoes what must be injected",
+        "Envoy Gateway applies `patch` last. This one replaces, nulls, deletes or orders a list that the "
+        "injection needs, sets the hash itself, or is a JSONMerge patch where the container must go into a "
+        "patch.",
+        "Write the patch in the form shown: as StrategicMerge with only the items that you add, or with "
+        "EnvoyProxy's own fields.",
+    ),
+    Code(
+        "AIGW404",
+        "error",
+        "Gateways that are merged into one Envoy cannot be injected",
+        "With `mergeGateways: true` one workload serves every Gateway of the class. AI Gateway does not "
+        "support this: the extproc's configuration belongs to one Gateway.",
+        "Move the Gateways with AI routes to a GatewayClass without `mergeGateways`.",
+    ),
+    Code(
+        "AIGW405",
+        "error",
+        "two levels of EnvoyProxy cannot be merged without losing settings",
+        "The Gateway's EnvoyProxy is merged over another one. With a `patch` on both levels Envoy Gateway "
+        "drops the whole configuration; with JSONMerge our lists would replace the other level's.",
+        "Keep the patch on one level only, or give the Gateway one EnvoyProxy that says everything "
+        "(mergeType Replace).",
+    ),
+    Code(
+        "AIGW406",
+        "error",
+        "one of our names is taken, or the socket's folder is",
+        "A container or volume has a name that the injection needs and is not ours, or something else is "
+        "mounted where the socket goes. Envoy Gateway merges by name, so one of the two would be lost.",
+        "Rename your container or volume, or mount it somewhere else.",
+    ),
+    Code(
+        "AIGW407",
+        "error",
+        "an env name that stands twice cannot be written once",
+        "The controller's env list holds a name twice, and another value refers to it as `$(NAME)`. An "
+        "EnvoyProxy may hold each name once only, and then that reference would see another value.",
+        "Remove one of the two entries from the controller's extra env vars.",
+    ),
+    Code(
+        "AIGW408",
+        "error",
+        "an EnvoyProxy with a client certificate cannot be copied to another namespace",
+        "`backendTLS.clientCertificateRef` is read in the EnvoyProxy's own namespace. A copy in the "
+        "Gateway's namespace would not find the Secret.",
+        "Give the Gateway an EnvoyProxy of its own in its namespace, with a Secret that is there.",
+    ),
+    Code(
+        "AIGW501",
+        "error",
+        "the calling program gave input or settings that cannot be used",
+        "Argo CD, Helm and kustomize each hand over manifests and settings in a way of their own. This "
+        "call did not keep to it, or would make the caller delete things (an empty result makes Argo CD "
+        "prune).",
+        "Compare the call with the guide for this caller, and look at what it passes on.",
+    ),
+    Code(
+        "AIGW901",
+        "error",
+        "our own result did not pass its proof",
+        "Every edited document is parsed again and compared with the plan before anything is written. They "
+        "differ, which is a defect of this program. Your files are untouched.",
+        "Please report it with the document that is named, after taking out what is private. Writing the "
+        "document in plain block style usually avoids it.",
+    ),
+)

@@ -1,0 +1,28 @@
+"""Where something stands: paths inside a document and positions inside a file."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+Path = tuple[str | int, ...]
+"""Keys and indexes from a document's root, e.g. `("spec", "containers", 0)`."""
+
+
+class Position(NamedTuple):
+    """A place in a file: line and column count from 1, columns in code points."""
+
+    file: str
+    line: int
+    column: int
+
+    def __str__(self) -> str:
+        """Return `file:line:column`, the form that editors and CI link."""
+        return f"{self.file}:{self.line}:{self.column}"
+
+
+def format_path(path: Path) -> str:
+    """Return a path as Kubernetes writes it: `spec.containers[0].name`."""
+    text = ""
+    for part in path:
+        text += f"[{part}]" if isinstance(part, int) else f".{part}" if text else part
+    return text
