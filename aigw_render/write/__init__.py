@@ -1,0 +1,1 @@
+"""Output: streams, files and reports."""

@@ -1,0 +1,1 @@
+"""Reports of diagnostics; `reporters.REPORTERS` has one function for each format."""

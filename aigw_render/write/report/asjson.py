@@ -1,0 +1,46 @@
+"""The report for programs, as JSON; docs/reports.md describes every key."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+from aigw_render.write.report.order import ordered, summarize
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from aigw_render.base.diagnostic import Diagnostic, Place
+
+
+def json_report(diagnostics: Iterable[Diagnostic]) -> str:
+    """Return the findings and their counts as one JSON object in pure ASCII; every key is always there."""
+    findings = ordered(diagnostics)
+    rows = [_finding(finding) for finding in findings]
+    return dump({"diagnostics": rows, "summary": summarize(findings)._asdict()})
+
+
+def dump(data: Mapping[str, object]) -> str:
+    """Return JSON text, indented, ASCII only, so that no terminal can be steered by it."""
+    return json.dumps(data, indent=2).replace("\x7f", "\\u007f") + "\n"
+
+
+def _finding(finding: Diagnostic) -> dict[str, object]:
+    """Return one finding."""
+    return {
+        "code": finding.code,
+        "severity": finding.severity,
+        "message": finding.message,
+        "place": _place(finding.place) if finding.place else None,
+        "found": finding.found,
+        "expected": finding.expected,
+        "hint": finding.hint,
+        "related": [
+            {"message": related.message, "place": _place(related.place)} for related in finding.related
+        ],
+    }
+
+
+def _place(place: Place) -> dict[str, object]:
+    """Return a place: its position, how wide it is, and the source line."""
+    return {**place.position._asdict(), "width": place.width, "source": place.source}

@@ -1,0 +1,66 @@
+"""Secrets do not get into a report, in no form that they may stand in."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from aigw_render.base.codes import make
+from aigw_render.base.diagnostic import Related
+from aigw_render.write.report.mask import mask, mask_findings
+from aigw_render.write.report.reporters import REPORTERS
+from tests.write.report.findings import MISSPELT, at
+
+
+@pytest.mark.parametrize(
+    ("text", "secrets", "masked"),
+    [
+        ("seed=hunter2.", ["hunter2"], "seed=***."),
+        ("abc abcdef", ["abc", "abcdef"], "*** ***"),
+        ("nothing here", ["hunter2", ""], "nothing here"),
+        ("nothing here", [], "nothing here"),
+        ('{"seed": "a\\"b\\\\c"}', ['a"b\\c'], '{"seed": "***"}'),
+        ("seed: 'it''s'", ["it's"], "seed: '***'"),
+        ("tab\\tx", ["tab\tx"], "***"),
+        ('"\\u00fcber"', ["über"], '"***"'),
+        ("a.c abc", ["a.c"], "*** abc"),
+    ],
+)
+def test_mask_hides_each_secret(text: str, secrets: list[str], masked: str) -> None:
+    """As it is, as JSON and YAML quote it, and as a report spells it out."""
+    assert mask(text, secrets) == masked
+
+
+def test_findings_are_masked_in_every_text_and_carets_stay() -> None:
+    """A source line keeps its length, so that positions stay true."""
+    place = at("a.yaml", 1, 20, "args: [-seed, hunter2, x]", 1)
+    finding = make(
+        "AIGW301", "m hunter2", place, found="f hunter2", expected="e hunter2", hint="h hunter2"
+    )._replace(related=(Related("r hunter2", place),))
+    hidden = at("a.yaml", 1, 20, "args: [-seed, *******, x]", 1)
+    expected = make("AIGW301", "m ***", hidden, found="f ***", expected="e ***", hint="h ***")
+    assert mask_findings([finding], ["hunter2"]) == [expected._replace(related=(Related("r ***", hidden),))]
+
+
+def test_findings_without_a_place_or_a_secret_stay_as_they_are() -> None:
+    """The usual case."""
+    assert mask_findings([MISSPELT, make("AIGW120", "x")], ["hunter2"]) == [MISSPELT, make("AIGW120", "x")]
+    assert mask_findings([MISSPELT], []) == [MISSPELT]
+
+
+@given(
+    st.text(min_size=8, max_size=20).filter(lambda text: "_" not in text),
+    st.integers(0, 200),
+    st.sampled_from(sorted(REPORTERS)),
+)
+def test_no_report_shows_a_masked_secret_not_even_where_a_line_is_cut(
+    secret: str, before: int, name: str
+) -> None:
+    """The cut of a long line must not leave a part of it."""
+    finding = make("AIGW105", "m", at("f", 1, 150, "_" * before + secret + "_" * 200))
+    report = REPORTERS[name](mask_findings([finding], [secret]))
+    plain = REPORTERS[name](
+        [make("AIGW105", "m", at("f", 1, 150, "_" * before + "*" * len(secret) + "_" * 200))]
+    )
+    assert report == plain
