@@ -1,0 +1,1 @@
+"""The byte-exact part: container, digest, Go JSON, quantities, names."""

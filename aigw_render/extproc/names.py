@@ -1,0 +1,61 @@
+"""The names of the filter-config Secrets and of the volumes that mount them."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from typing import NamedTuple
+
+PART_COUNT = 8
+_MAX_SECRET = 253
+_MAX_VOLUME = 63
+_BUNDLE = "-bundle"
+_LABEL = re.compile(r"[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?")
+
+
+class Names(NamedTuple):
+    """What the controller calls the Secrets of one Gateway and the webhook their volumes."""
+
+    legacy_secret: str
+    """Never cut: longer than 253 characters no such Secret can exist."""
+    index_secret: str
+    part_secrets: tuple[str, ...]
+    """Eight, in order."""
+    legacy_volume: str
+    bundle_volume: str
+
+
+def filter_config_names(namespace: str, gateway: str, *, cut_volumes: bool = True) -> Names:
+    """Return the names for a Gateway; `cut_volumes` is the release's `cut_volume_names`.
+
+    Without it the legacy volume is `ai-gateway-<gateway>-<namespace>` whatever its length:
+    see `is_volume_name`. Source: section 4 of injection.md and `names` in the vectors' tables.
+    """
+    digest = hashlib.sha256(f"{namespace}/{gateway}".encode()).hexdigest()[:12]
+    secret = f"{gateway}-{namespace}"
+    volume = f"ai-gateway-{secret}"
+    return Names(
+        legacy_secret=secret,
+        index_secret=_fit(secret, digest, _MAX_SECRET),
+        part_secrets=_part_names(secret, digest),
+        legacy_volume=_fit(volume, digest, _MAX_VOLUME) if cut_volumes else volume,
+        bundle_volume=_fit(volume, digest, _MAX_VOLUME - len(_BUNDLE)) + _BUNDLE,
+    )
+
+
+def is_volume_name(name: str) -> bool:
+    """Tell whether a pod may have a volume of this name: a DNS label of at most 63 characters."""
+    return _LABEL.fullmatch(name) is not None
+
+
+def _fit(base: str, digest: str, limit: int) -> str:
+    """Return base and digest in at most `limit` characters, the base without dashes at its ends."""
+    suffix = f"-{digest}"
+    return base.strip("-")[: limit - len(suffix)].strip("-") + suffix
+
+
+def _part_names(base: str, digest: str) -> tuple[str, ...]:
+    """Return the part Secrets' names; other than the index's, dashes go only where it was cut."""
+    room = _MAX_SECRET - len(f"-{digest}-part-000")
+    fitted = base if len(base) <= room else base[:room].rstrip("-")
+    return tuple(f"{fitted}-{digest}-part-{index:03}" for index in range(PART_COUNT))

@@ -1,0 +1,1 @@
+"""What the controller would use: flags, chart values, config, environment, releases."""
