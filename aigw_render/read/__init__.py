@@ -1,0 +1,1 @@
+"""From bytes to nodes and to the data that Kubernetes sees."""

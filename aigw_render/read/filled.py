@@ -1,0 +1,159 @@
+"""The mark that a filled empty value leaves, and what stood there before.
+
+`annotations: {}` that gets content becomes a block mapping whose key line ends in
+`# aigw-render: was {}`. In flow context, where JSON allows no comment, the mark is the
+number of spaces after the opening bracket: two or more. So what had been written for
+"nothing" can be put back to the byte, while a key that we made ourselves has no mark.
+An alias that became an own copy (`was *base`) and a key that a merge brought in
+(`was <<`) are marked in the same way.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from aigw_render.read.node import Node
+
+WORDS = "# aigw-render: was "
+"""What the mark in block context starts with."""
+
+MERGED = "<<"
+"""What a mark says of an own copy of a key that also comes in through a merge."""
+
+_NOTHING = "empty"
+_PLAIN = re.compile(r"[^\s\"#]+")
+_COMMENT = re.compile(rf'{WORDS}(?P<raw>{_NOTHING}|"(?:[^"\\]|\\.)*"|[^\s"#]+)')
+_BREAK = re.compile("[\n\r\x85\u2028\u2029]")
+_OPENING = re.compile(r"[\[{](?P<spaces> {2,})(?=(?P<rest>[^ ]))")
+_SPACES = {"null": 3, "~": 4, "": 5, "Null": 7, "NULL": 8}
+_BARE = 6
+"""Spaces after the bracket of a value whose key had not even a colon (`{key}`)."""
+_RAW = {count: raw for raw, count in _SPACES.items()} | {_BARE: ""}
+_TAIL = re.compile(r"(?:[^\S ]|\s|#[^\n\r]*)*\Z")
+
+
+class Mark(NamedTuple):
+    """A mark that was found: putting `raw` at `start:end` takes the mark away."""
+
+    start: int
+    end: int
+    raw: str
+    inside: bool
+    """The mark is inside of the value's bracket: `start:end` is the whole value."""
+
+
+def comment(raw: str) -> str:
+    """Return the mark for block context, from the `#` on."""
+    if not raw:
+        return WORDS + _NOTHING
+    return WORDS + (raw if _PLAIN.fullmatch(raw) and raw != _NOTHING else json.dumps(raw))
+
+
+def spaces(raw: str, opening: str, *, bare: bool = False) -> int | None:
+    """Return the mark for flow context: how many spaces follow the bracket `opening`.
+
+    None when spaces cannot say it: `raw` is more than an empty collection of the same
+    kind, a null or nothing at all. `bare`: the key had no colon either.
+    """
+    if raw.startswith(opening):
+        return 2
+    return _BARE if bare else _SPACES.get(raw)
+
+
+def origin(text: str, key: Node | None, value: Node) -> str | None:
+    """Return the text of the value that stood at a place before we filled it.
+
+    `{}`, `[ ]`, `~`, `null`, an empty text and so on; `*name` for the copy of an alias,
+    `<<` for that of a merged key; None where the place carries no mark. `key` is the
+    value's key, None for an item of a sequence.
+    """
+    mark = find_mark(text, key, value)
+    return None if mark is None else mark.raw
+
+
+def find_mark(text: str, key: Node | None, value: Node) -> Mark | None:
+    """Return the mark that the value at a place carries, None where there is none."""
+    if value.kind not in {"mapping", "sequence"}:
+        return None
+    if key is value:
+        key = None
+    if value.style == "flow":
+        return _inside(text, value) or _before(text, key, value)
+    return _before(text, key, value)
+
+
+def trailing_mark(text: str, value: Node) -> Mark | None:
+    """Return the mark that stands behind a value on its line: that of a handed over anchor."""
+    found = _COMMENT.match(text, value.end + 1)
+    return Mark(found.start(), found.end(), _unwrap(found["raw"]), inside=False) if found else None
+
+
+def _inside(text: str, value: Node) -> Mark | None:
+    """Find a mark behind the opening bracket."""
+    found = _COMMENT.match(text, value.start + 2)
+    if found:
+        return Mark(value.start, value.end, _unwrap(found["raw"]), inside=True)
+    spaced = _OPENING.match(text, value.start)
+    return _from_spaces(text, value, len(spaced["spaces"]), spaced["rest"]) if spaced else None
+
+
+def _from_spaces(text: str, value: Node, count: int, rest: str) -> Mark | None:
+    """Read the number of spaces behind the bracket; `rest` is the character after them."""
+    if count == 2:  # noqa: PLR2004 - the same bracket, see `spaces`
+        tail = "" if _BREAK.match(rest) else _tail(text, value)
+        return Mark(value.start, value.end, text[value.start] + tail + text[value.end - 1], inside=True)
+    raw = _RAW.get(count)
+    if raw is None:
+        return None
+    lead = 0 if raw else 2 if count == _BARE else 1
+    return Mark(value.start - lead, value.end, raw, inside=True)
+
+
+def _tail(text: str, value: Node) -> str:
+    """Return the spaces and comments before the closing bracket: the empty collection's own."""
+    last = value.pairs[-1][1] if value.pairs else value.items[-1] if value.items else None
+    found = _TAIL.search(text, last.end if last else value.start + 1, value.end - 1)
+    return found[0] if found else ""
+
+
+def _before(text: str, key: Node | None, value: Node) -> Mark | None:
+    """Find a mark between the key (or dash) and a value that starts on a later line."""
+    start = key.end if key else _dash_line(text, value.start)
+    line = start
+    for found in _BREAK.finditer(text, start, value.start):
+        mark = _in_line(text, line, found.start())
+        if mark:
+            return mark
+        line = found.end()
+    return None
+
+
+def _in_line(text: str, start: int, end: int) -> Mark | None:
+    """Return the mark in a line without content after the key, if its comment begins with one."""
+    sharp = text.find("#", start, end)
+    found = _COMMENT.match(text, sharp, end) if sharp >= 0 else None
+    if not found:
+        return None
+    raw = _unwrap(found["raw"])
+    return Mark(sharp if raw else sharp - 1, found.end(), raw, inside=False)
+
+
+def _dash_line(text: str, pos: int) -> int:
+    """Return where to look from, for an item: behind the dash, above `pos` and comments only."""
+    while True:
+        before = max(text.rfind(sign, 0, pos) for sign in "\n\r")
+        line = text[before + 1 : pos]
+        content = line.partition("#")[0].strip(" \t\r\n")
+        if content or before < 0:
+            return before + 1 + len(line.partition("#")[0].rstrip())
+        pos = before
+
+
+def _unwrap(raw: str) -> str:
+    """Return the text that a mark's words stand for."""
+    if raw == _NOTHING:
+        return ""
+    return str(json.loads(raw)) if raw.startswith('"') else raw

@@ -1,0 +1,29 @@
+"""Limits that keep time and memory bounded, whatever stands in a file."""
+
+from __future__ import annotations
+
+MAX_BYTES = 64 * 1024 * 1024
+"""The largest file that is read; etcd, where objects end up, takes 1.5 MB."""
+
+MAX_DEPTH = 200
+"""Levels of nesting, aliases expanded. Kubernetes' deepest API types need about 30."""
+
+KEPT_TEXT = 64 * 1024
+"""Code points of documents whose nodes are kept between stages: about ten bytes of nodes for each."""
+
+_UNLIMITED_TOTAL = 1_000
+_UNLIMITED_EXPANDED = 100
+_FREE_TOTAL, _FREE_SHARE = 400_000, 0.99
+_FULL_TOTAL, _FULL_SHARE = 4_000_000, 0.10
+
+
+def excessive(total: int, expanded: int) -> bool:
+    """Tell whether too many of `total` values come from aliases (`expanded` of them).
+
+    The rule is that of Kubernetes' reader (go-yaml v2): 99 % may come from aliases up to
+    400,000 values, 10 % from 4,000,000 on, a share in proportion in between.
+    """
+    if total <= _UNLIMITED_TOTAL or expanded <= _UNLIMITED_EXPANDED:
+        return False
+    done = (min(max(total, _FREE_TOTAL), _FULL_TOTAL) - _FREE_TOTAL) / (_FULL_TOTAL - _FREE_TOTAL)
+    return expanded / total > _FREE_SHARE - (_FREE_SHARE - _FULL_SHARE) * done

@@ -1,0 +1,51 @@
+"""All inputs at once: documents, the Kubernetes objects in those that matter, and what is wrong."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from aigw_render.base.errors import InputError
+from aigw_render.read.documents import Document, split
+from aigw_render.read.limits import KEPT_TEXT
+from aigw_render.read.objects import read_objects
+from aigw_render.read.scan import may_matter
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from aigw_render.base.diagnostic import Diagnostic
+    from aigw_render.read.files import InputFile
+    from aigw_render.read.resource import Resource
+
+
+class Loaded(NamedTuple):
+    """What the inputs hold."""
+
+    documents: tuple[Document, ...]
+    """All of them, in the order of the inputs; a file that cannot be decoded has none."""
+    resources: tuple[Resource, ...]
+    """The objects in documents of kinds that matter; of a list its items, not the list."""
+    diagnostics: tuple[Diagnostic, ...]
+    """AIGW101 and AIGW117 (errors), AIGW206 (a note or a warning)."""
+
+
+def load(files: Iterable[InputFile]) -> Loaded:
+    """Return the documents and objects of all files, and every problem found on the way."""
+    documents: list[Document] = []
+    resources: list[Resource] = []
+    diagnostics: list[Diagnostic] = []
+    composed = 0
+    for file in files:
+        try:
+            found = split(file)
+        except InputError as error:
+            diagnostics += error.diagnostics
+            continue
+        documents += found
+        for document in found:
+            if may_matter(document.text):
+                composed += len(document.text)
+                objects, findings = read_objects(document, keep=composed <= KEPT_TEXT)
+                resources += objects
+                diagnostics += findings
+    return Loaded(tuple(documents), tuple(resources), tuple(diagnostics))

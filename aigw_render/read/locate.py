@@ -1,0 +1,99 @@
+"""From a path in the data to the node that it came from, and to a place in a file."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from aigw_render.base.diagnostic import Place
+from aigw_render.base.position import Position
+from aigw_render.read.kubeyaml import DecodeError, is_merge, key_of, merge_sources
+
+if TYPE_CHECKING:
+    from aigw_render.base.position import Path
+    from aigw_render.read.documents import Document
+    from aigw_render.read.node import Node
+
+_LINE_BREAK = re.compile(r"\r\n|\n|\r")
+
+
+def find(root: Node | None, path: Path) -> Node | None:
+    """Return the node of the value at `path`, or None where there is none.
+
+    Aliases and merge keys on the way are followed; where the value itself is an alias, the
+    alias is returned: `Node.resolved()` gives what it stands for.
+    """
+    node = root
+    for part in path:
+        if node is None:
+            return None
+        node = _value(node, part)
+    return node
+
+
+def find_key(root: Node | None, path: Path) -> Node | None:
+    """Return the node of the key that ends `path`; an item of a list for its index."""
+    if not path:
+        return root
+    parent = find(root, path[:-1])
+    part = path[-1]
+    if parent is None or isinstance(part, int):
+        return find(root, path)
+    pair = find_pair(parent, part)
+    return None if pair is None else pair[0]
+
+
+def find_pair(node: Node, name: str) -> tuple[Node, Node] | None:
+    """Return the key and the value of the pair that decides what `name` is in a mapping.
+
+    That is the last one of that key, and it may stand in another mapping that is merged in.
+    """
+    for key, value in reversed(node.resolved().pairs):
+        if is_merge(key):
+            for source in reversed(merge_sources(value)):
+                found = find_pair(source, name)
+                if found is not None:
+                    return found
+        elif _is_key(key, name):
+            return key, value
+    return None
+
+
+def _is_key(key: Node, name: str) -> bool:
+    """Tell whether a key is the one of that name; a key that cannot be read never is."""
+    try:
+        return key_of(key) == name
+    except DecodeError:
+        return False
+
+
+def _value(node: Node, part: str | int) -> Node | None:
+    """Return the value one step down."""
+    if isinstance(part, str):
+        pair = find_pair(node, part)
+        return None if pair is None else pair[1]
+    items = node.resolved().items
+    return items[part] if 0 <= part < len(items) else None
+
+
+def place(document: Document, node: Node) -> Place:
+    """Return where a node starts, with as many columns as it has on its first line."""
+    return place_at(document.file, document.text, node.start, node.end, line=document.line)
+
+
+def place_at(file: str, text: str, start: int, end: int = 0, *, line: int = 0) -> Place:
+    """Return the place of a span of a text whose first line is number `line` of the file, from 0.
+
+    Lines end at LF, CRLF or CR, as in editors; columns count code points, a BOM not among them.
+    """
+    begin = 0
+    for found in _LINE_BREAK.finditer(text, 0, start):
+        begin = found.end()
+        line += 1
+    following = _LINE_BREAK.search(text, begin)
+    stop = following.start() if following else len(text)
+    if begin == 0 and text.startswith("\ufeff"):
+        begin = 1
+    column = max(start - begin, 0)
+    width = max(1, min(end, stop) - start)
+    return Place(Position(file, line + 1, column + 1), text[begin:stop], width)

@@ -1,0 +1,73 @@
+"""From one document to its Kubernetes objects, or to what is wrong with it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from aigw_render.base.data import sequence
+from aigw_render.base.diagnostic import Diagnostic, Place
+from aigw_render.read.compose import compose
+from aigw_render.read.kinds import matters, mentions_kind
+from aigw_render.read.kubeyaml import DecodeError, decode
+from aigw_render.read.locate import find, place, place_at
+from aigw_render.read.problem import ComposeError
+from aigw_render.read.resource import Resource
+
+if TYPE_CHECKING:
+    from aigw_render.read.documents import Document
+    from aigw_render.read.node import Node
+
+
+def read_objects(document: Document, *, keep: bool = True) -> tuple[list[Resource], list[Diagnostic]]:
+    """Return a document's objects, none when it is of no kind that matters, and what is wrong.
+
+    A document that does not parse is an error AIGW101 (AIGW117 when it is over a limit); when
+    it holds `{{`, it is a template, and passed through with AIGW206. Without `keep` the objects
+    do not hold the document's nodes.
+    """
+    try:
+        root = compose(document.text)
+        if root is None or not _is_ours(root):
+            return [], []
+        whole = Resource(document, root if keep else None, decode(root))
+    except ComposeError as error:
+        return [], [_unparsed(document, error)]
+    except DecodeError as error:
+        return [], [Diagnostic("AIGW101", "error", error.message, place(document, error.node))]
+    return _items(whole), []
+
+
+def _is_ours(root: Node) -> bool:
+    """Tell whether a document's kind matters; nothing else in it is read when it does not."""
+    kind = find(root, ("kind",))
+    return kind is not None and matters(kind.resolved().value)
+
+
+def _items(resource: Resource) -> list[Resource]:
+    """Return the object itself, or of a list the objects in it, lists in lists too."""
+    if not resource.kind.endswith("List"):
+        return [resource] if resource.kind else []
+    count = len(sequence(resource.data, "items"))
+    inner = [resource._replace(path=(*resource.path, "items", index)) for index in range(count)]
+    return [found for item in inner for found in _items(item)]
+
+
+def _unparsed(document: Document, error: ComposeError) -> Diagnostic:
+    """Return the finding for a document that does not parse."""
+    where = place_at(document.file, document.text, error.offset, line=document.line)
+    if error.code == "AIGW101" and "{{" in document.text:
+        return _template(document, where)
+    return Diagnostic(error.code, "error", error.message, where, hint=error.hint)
+
+
+def _template(document: Document, where: Place) -> Diagnostic:
+    """Return the finding for a template: a warning when it may hold an object that we would read."""
+    if not mentions_kind(document.text):
+        return Diagnostic("AIGW206", "note", "a template is passed through as it is", where)
+    return Diagnostic(
+        "AIGW206",
+        "warning",
+        "a template that names a kind this tool reads is passed through as it is",
+        where,
+        hint="render the chart first, and give its output to this tool",
+    )

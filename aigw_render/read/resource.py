@@ -1,0 +1,91 @@
+"""One Kubernetes object, in its document, with its data and its positions."""
+
+from __future__ import annotations
+
+import functools
+from typing import TYPE_CHECKING, NamedTuple
+
+from aigw_render.base import data as data_
+from aigw_render.read.compose import compose
+from aigw_render.read.locate import find, find_key, place
+from aigw_render.read.node import Node
+
+if TYPE_CHECKING:
+    from aigw_render.base.data import Data
+    from aigw_render.base.diagnostic import Place
+    from aigw_render.base.position import Path
+    from aigw_render.read.documents import Document
+
+
+class Resource(NamedTuple):
+    """One object: a whole document, or an item of a list."""
+
+    document: Document
+    kept: Node | None
+    """The document's root, or None when it is composed again for whoever asks for it."""
+    tree: Data
+    """What Kubernetes sees of the whole document."""
+    path: Path = ()
+    """Where in the document the object stands: `()`, or `("items", 3)`."""
+
+    @property
+    def root(self) -> Node:
+        """Return the document's root; its nodes, too many to be kept for a long stream, may be new."""
+        return self.kept or _again(self.document.text)
+
+    @property
+    def data(self) -> dict[str, Data]:
+        """Return what Kubernetes sees of the object."""
+        return data_.mapping(self.tree, *self.path)
+
+    @property
+    def api_version(self) -> str:
+        """Return the apiVersion; an item of a typed list without it has the list's."""
+        return self._type()[0]
+
+    @property
+    def kind(self) -> str:
+        """Return the kind; for an item of a `FooList` without kind and apiVersion it is `Foo`."""
+        return self._type()[1]
+
+    @property
+    def name(self) -> str:
+        """Return `metadata.name`, or an empty text."""
+        return data_.text(self.data, "metadata", "name")
+
+    @property
+    def namespace(self) -> str:
+        """Return `metadata.namespace` as written, or an empty text."""
+        return data_.text(self.data, "metadata", "namespace")
+
+    def node(self, path: Path = ()) -> Node | None:
+        """Return the node of the value at a path relative to the object."""
+        return find(self.root, (*self.path, *path))
+
+    def place(self, path: Path = (), *, key: bool = False) -> Place:
+        """Return where the value at a path relative to the object stands, or its key.
+
+        Where nothing stands there, it is the place of the nearest parent's key.
+        """
+        full = (*self.path, *path)
+        node = find_key(self.root, full) if key else find(self.root, full)
+        while node is None and full:
+            full = full[:-1]
+            node = find_key(self.root, full)
+        return place(self.document, node or self.root)
+
+    def _type(self) -> tuple[str, str]:
+        """Return apiVersion and kind."""
+        data = self.data
+        version, kind = data_.text(data, "apiVersion"), data_.text(data, "kind")
+        if version or kind or not self.path:
+            return version, kind
+        outer = data_.mapping(self.tree, *self.path[:-2])
+        return data_.text(outer, "apiVersion"), data_.text(outer, "kind").removesuffix("List")
+
+
+@functools.lru_cache(maxsize=1)
+def _again(text: str) -> Node:
+    """Return the root of a text that has one; the last one is remembered: questions come in rows."""
+    root = compose(text)
+    return Node("scalar", 0, 0) if root is None else root
