@@ -1,0 +1,1 @@
+"""Kubernetes objects this project understands, and how they refer to each other."""

@@ -1,0 +1,92 @@
+"""One resource becomes one object of ours, or the reasons why it cannot."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from aigw_render.base.data import get, mapping
+from aigw_render.model.findings import Finding, diagnose, wrong_type
+from aigw_render.model.gateway import GATEWAY_API_VERSIONS, Gateway, read_gateway
+from aigw_render.model.gatewayconfig import GatewayConfig, read_config
+from aigw_render.model.routes import Route, read_route
+from aigw_render.model.schema import admit
+from aigw_render.model.structure import GROUP, KINDS
+from aigw_render.model.workload import (
+    OWN_LABELS,
+    TEMPLATE_LABELS,
+    Workload,
+    has_owner_labels,
+    read_workload,
+)
+
+if TYPE_CHECKING:
+    from aigw_render.base.data import Data
+    from aigw_render.base.diagnostic import Diagnostic
+    from aigw_render.base.position import Path
+    from aigw_render.read.resource import Resource
+
+Object = Gateway | GatewayConfig | Route | Workload
+
+_WORKLOADS = frozenset(("Deployment", "DaemonSet"))
+
+
+class Read(NamedTuple):
+    """An object with what the API server objects to; it is only right when no error is among them."""
+
+    item: Object
+    diagnostics: tuple[Diagnostic, ...]
+
+    @property
+    def refused(self) -> bool:
+        """Tell whether the API server (or the controller's decoder) refuses it."""
+        return any(found.severity == "error" for found in self.diagnostics)
+
+
+def read_object(resource: Resource, release: str, namespace: str) -> Read | None:
+    """Return the object of a resource; None for what is not ours to look at.
+
+    `namespace` is the one of objects that name none.
+    """
+    group = resource.api_version.rpartition("/")[0]
+    if group == GROUP and resource.kind in KINDS:
+        return _own(resource, release, namespace)
+    if resource.kind == "Gateway" and resource.api_version in GATEWAY_API_VERSIONS:
+        return Read(read_gateway(resource, namespace), _metadata_errors(resource, ("metadata",)))
+    if resource.kind in _WORKLOADS and group == "apps" and has_owner_labels(resource.data):
+        errors = _metadata_errors(resource, OWN_LABELS[:-1])
+        errors += _metadata_errors(resource, TEMPLATE_LABELS[:-1])
+        return Read(read_workload(resource, namespace), errors)
+    return None
+
+
+def _own(resource: Resource, release: str, namespace: str) -> Read:
+    """Return a GatewayConfig or route as the API server stores it."""
+    admitted = admit(resource, release)
+    if resource.kind == "GatewayConfig":
+        return Read(read_config(resource, admitted.data, namespace), admitted.diagnostics)
+    return Read(read_route(resource, admitted.data, namespace), admitted.diagnostics)
+
+
+def _metadata_errors(resource: Resource, path: Path) -> tuple[Diagnostic, ...]:
+    """Return AIGW105 for names, labels and annotations that are no strings.
+
+    A label such as `123` without quotes is a number for YAML, and the API server refuses the object.
+    """
+    metadata = mapping(resource.data, *path)
+    findings = _not_strings(metadata, path, ("name", "namespace"))
+    for field in ("labels", "annotations"):
+        given = get(metadata, field)
+        if isinstance(given, dict):
+            findings += _not_strings(given, (*path, field), tuple(given))
+        elif given is not None:
+            findings.append(wrong_type("object", given, (*path, field)))
+    return tuple(diagnose(finding, resource) for finding in findings)
+
+
+def _not_strings(values: dict[str, Data], path: Path, names: tuple[str, ...]) -> list[Finding]:
+    """Return the findings about values that are neither strings nor null, which is as good as absent."""
+    return [
+        wrong_type("string", values[name], (*path, name))
+        for name in names
+        if values.get(name) is not None and not isinstance(values[name], str)
+    ]

@@ -1,0 +1,174 @@
+"""The objects of the input by kind, namespace and name, and how they refer to each other."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
+
+from aigw_render.base.data import get, strict_equal
+from aigw_render.model.admission import read_object
+from aigw_render.model.conflicts import left_out, rivals, twice
+from aigw_render.model.gateway import Gateway
+from aigw_render.model.gatewayconfig import GatewayConfig
+from aigw_render.model.routes import Route
+from aigw_render.model.workload import Workload
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from aigw_render.base.data import Data
+    from aigw_render.base.diagnostic import Diagnostic
+    from aigw_render.model.admission import Object
+    from aigw_render.model.gateway import Key
+    from aigw_render.read.resource import Resource
+
+
+_Item = TypeVar("_Item", Gateway, GatewayConfig, Route, Workload)
+
+
+class Identity(NamedTuple):
+    """What makes an object one and the same in a cluster (each kind here is of one group)."""
+
+    kind: str
+    namespace: str
+    name: str
+
+
+class Catalog(NamedTuple):
+    """Every object that counts, with the references between them resolved (injection.md §1)."""
+
+    gateways: dict[Key, Gateway]
+    configs: dict[Key, GatewayConfig]
+    routes: tuple[Route, ...]
+    """In (namespace, name) order, an AIGatewayRoute before an MCPRoute of the same name."""
+    workloads: tuple[Workload, ...]
+    """In the order of the input."""
+    attached: dict[Key, tuple[Route, ...]]
+    """The routes of each Gateway that any route names, in the input or not."""
+    refused: frozenset[Identity]
+    """What the API server refuses, or (`skip_invalid`) would: to a reference it does not exist."""
+    diagnostics: tuple[Diagnostic, ...]
+
+    def gateway(self, namespace: str, name: str) -> Gateway | None:
+        """Return a Gateway of the input or context, or None; injection needs none, stamping does."""
+        return self.gateways.get((namespace, name))
+
+    def routes_of(self, gateway: Gateway | Key) -> tuple[Route, ...]:
+        """Return the routes attached to a Gateway, deleting ones included, in (namespace, name) order."""
+        return self.attached.get(_key(gateway), ())
+
+    def config_of(self, gateway: Gateway | Key) -> GatewayConfig | None:
+        """Return the GatewayConfig in force: the one that the Gateway's annotation names, if it exists."""
+        found = self.gateways.get(_key(gateway))
+        return self.configs.get((found.namespace, found.config_name)) if found is not None else None
+
+    def needs_mcp(self, gateway: Gateway | Key) -> bool:
+        """Tell whether any MCPRoute is attached, deleting ones included."""
+        return any(route.kind == "MCPRoute" for route in self.routes_of(gateway))
+
+    def has_effective_route(self, gateway: Gateway | Key) -> bool:
+        """Tell whether a route is attached that is not being deleted."""
+        return any(not route.deleting for route in self.routes_of(gateway))
+
+    def route_resources(self, gateway: Gateway | Key) -> dict[str, Data] | None:
+        """Return the resources that the Gateway's routes set (v0.5): those of the last one, or None."""
+        given = [route.resources for route in self.routes_of(gateway) if route.resources is not None]
+        return given[-1] if given else None
+
+
+def build_catalog(
+    resources: Iterable[Resource],
+    release: str,
+    namespace: str = "default",
+    watch_namespaces: tuple[str, ...] | None = None,
+    skip_invalid: bool = False,
+) -> Catalog:
+    """Return the catalog of a run's resources, those of the context included.
+
+    `namespace` is the one of objects that name none. Outside `watch_namespaces` (None or empty: all)
+    Gateways, GatewayConfigs and routes count as absent. With `skip_invalid` what the API server refuses
+    is left out with warning AIGW217, else it is an error (AIGW105-108, 110, 113). Two objects of one name
+    are error AIGW109 in any case. An object that is refused is never in the catalog.
+    """
+    objects = [read_object(resource, release, namespace) for resource in resources]
+    found = [one for one in objects if one is not None]
+    diagnostics: list[Diagnostic] = []
+    for one in found:
+        diagnostics += left_out(one) if one.refused and skip_invalid else one.diagnostics
+    items, clashes = _distinct(one.item for one in found if not one.refused)
+    catalog = _catalog([item for item in items if _is_watched(item, watch_namespaces)])
+    return catalog._replace(
+        refused=frozenset(identity(one.item) for one in found if one.refused),
+        diagnostics=(*diagnostics, *clashes, *_rival_resources(catalog)),
+    )
+
+
+def identity(item: Object) -> Identity:
+    """Return the kind, namespace and name of an object."""
+    return Identity(item.resource.kind, item.namespace, item.name)
+
+
+def _key(gateway: Gateway | Key) -> Key:
+    """Return the namespace and name of a Gateway, itself or named."""
+    return gateway.key if isinstance(gateway, Gateway) else gateway
+
+
+def _catalog(items: list[Object]) -> Catalog:
+    """Return the catalog of objects that are valid and unique."""
+    routes = sorted(_of(items, Route), key=_route_order)
+    attached: dict[Key, list[Route]] = {}
+    for route in routes:
+        for parent in route.parents:
+            attached.setdefault(parent, []).append(route)
+    return Catalog(
+        gateways={item.key: item for item in _of(items, Gateway) if item.name},
+        configs={item.key: item for item in _of(items, GatewayConfig)},
+        routes=tuple(routes),
+        workloads=tuple(_of(items, Workload)),
+        attached={key: tuple(found) for key, found in attached.items()},
+        refused=frozenset(),
+        diagnostics=(),
+    )
+
+
+def _of(items: list[Object], kind: type[_Item]) -> list[_Item]:
+    """Return the objects of one kind."""
+    return [item for item in items if isinstance(item, kind)]
+
+
+def _route_order(route: Route) -> tuple[str, str, str]:
+    """Return what routes are sorted by."""
+    return (route.namespace, route.name, route.kind)
+
+
+def _distinct(items: Iterable[Object]) -> tuple[list[Object], list[Diagnostic]]:
+    """Return the first object of each name, and the errors about the others.
+
+    Objects without a name (`generateName`) are all different.
+    """
+    named: dict[Identity, list[Object]] = {}
+    nameless = []
+    for item in items:
+        if item.name:
+            named.setdefault(identity(item), []).append(item)
+        else:
+            nameless.append(item)
+    clashes = [twice(found) for found in named.values() if len(found) > 1]
+    return [found[0] for found in named.values()] + nameless, clashes
+
+
+def _is_watched(item: Object, namespaces: tuple[str, ...] | None) -> bool:
+    """Tell whether the controller sees an object; workloads it reads past its own cache."""
+    return not namespaces or isinstance(item, Workload) or item.namespace in namespaces
+
+
+def _rival_resources(catalog: Catalog) -> list[Diagnostic]:
+    """Return AIGW215 for every Gateway whose container resources depend on the order of its routes (v0.5)."""
+    found = []
+    for key, routes in catalog.attached.items():
+        config = catalog.config_of(key)
+        if config is not None and get(config.ext_proc, "kubernetes", "resources") is not None:
+            continue
+        setters = [route for route in routes if route.resources is not None]
+        if any(not strict_equal(route.resources, setters[-1].resources) for route in setters):
+            found.append(rivals(key, setters))
+    return found

@@ -1,0 +1,59 @@
+"""The diagnostics about objects that get in each other's way, and about those left out."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from aigw_render.base.diagnostic import Diagnostic, Related
+
+if TYPE_CHECKING:
+    from aigw_render.model.admission import Object, Read
+    from aigw_render.model.gateway import Key
+    from aigw_render.model.routes import Route
+
+
+def left_out(found: Read) -> list[Diagnostic]:
+    """Return the warnings about an object that `--skip-invalid` leaves out."""
+    errors = [one for one in found.diagnostics if one.severity == "error"]
+    first, others = errors[0], errors[1:]
+    item = found.item
+    warning = first._replace(
+        code="AIGW217",
+        severity="warning",
+        message=f"{item.resource.kind} {item.namespace}/{item.name} is left out: {first.message}",
+        related=first.related + tuple(Related(one.message, one.place) for one in others if one.place),
+    )
+    return [warning, *(one for one in found.diagnostics if one.severity != "error")]
+
+
+def twice(items: list[Object]) -> Diagnostic:
+    """Return the error about objects of one name, at the second one and naming all the others."""
+    first, second = items[:2]
+    path = ("metadata", "name")
+    others = (first, *items[2:])
+    return Diagnostic(
+        code="AIGW109",
+        severity="error",
+        message=f"{first.resource.kind} {first.namespace}/{first.name} is there {len(items)} times",
+        place=second.resource.place(path),
+        hint="keep one: in a cluster the one applied last would win",
+        related=tuple(Related("it also stands here", item.resource.place(path)) for item in others),
+    )
+
+
+def rivals(key: Key, routes: list[Route]) -> Diagnostic:
+    """Return the warning about routes that set different resources for one Gateway."""
+    path = ("spec", "filterConfig", "externalProcessor", "resources")
+    last, others = routes[-1], routes[:-1]
+    return Diagnostic(
+        code="AIGW215",
+        severity="warning",
+        message=f"{len(routes)} routes set the extproc resources of Gateway {'/'.join(key)}; "
+        f"those of {last.namespace}/{last.name} are taken",
+        place=last.resource.place(path, key=True),
+        hint="set them in one route: a live controller may see the routes in another order",
+        related=tuple(
+            Related(f"{route.namespace}/{route.name} sets them too", route.resource.place(path, key=True))
+            for route in others
+        ),
+    )

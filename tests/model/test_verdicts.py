@@ -1,0 +1,96 @@
+"""The walker and the pydantic models come to the same verdict, and store the same."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from pydantic import ValidationError
+
+from aigw_render.model.api.generate import MODELS
+from aigw_render.model.api.releases import API_RELEASES
+from aigw_render.model.schema import check
+from aigw_render.model.structure import load_structure
+from tests.model.objects import mutated, valid
+
+if TYPE_CHECKING:
+    from aigw_render.base.data import Data
+
+PAIRS = [(folder, kind) for folder in API_RELEASES for kind in MODELS]
+QUICK = settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+
+
+def by_model(folder: str, kind: str, data: Data) -> str | None:
+    """Return what pydantic stores of an object, as JSON; None when it refuses it."""
+    try:
+        model = MODELS[kind].model_validate(data, context=folder)
+    except ValidationError:
+        return None
+    return json.dumps(model.model_dump(by_alias=True, exclude_none=True))
+
+
+def by_walker(folder: str, kind: str, data: Data) -> str | None:
+    """Return what the walker stores of an object, as JSON; None when it refuses it."""
+    stored, findings = check(load_structure(folder, kind), data)
+    refused = any(finding.code != "AIGW209" for finding in findings)
+    return None if refused else json.dumps(stored)
+
+
+@pytest.mark.parametrize(("folder", "kind"), PAIRS)
+@QUICK
+@given(chance=st.data())
+def test_same_verdict_on_valid_objects(folder: str, kind: str, chance: st.DataObject) -> None:
+    """Objects that keep every keyword: only named rules can refuse them."""
+    data = chance.draw(valid(load_structure(folder, kind)))
+    assert by_walker(folder, kind, data) == by_model(folder, kind, data)
+
+
+@pytest.mark.parametrize(("folder", "kind"), PAIRS)
+@QUICK
+@given(chance=st.data())
+def test_same_verdict_on_mutated_objects(folder: str, kind: str, chance: st.DataObject) -> None:
+    """Objects with wrong, missing, unknown, null and repeated parts."""
+    data = chance.draw(mutated(load_structure(folder, kind)))
+    assert by_walker(folder, kind, data) == by_model(folder, kind, data)
+
+
+@pytest.mark.parametrize(("folder", "kind"), PAIRS)
+@QUICK
+@given(chance=st.data())
+def test_what_is_stored_is_stored_again_as_it_is(folder: str, kind: str, chance: st.DataObject) -> None:
+    """Admission is idempotent: a stored object has nothing to prune, to default or to refuse."""
+    structure = load_structure(folder, kind)
+    stored, findings = check(structure, chance.draw(mutated(structure)))
+    if not any(finding.code != "AIGW209" for finding in findings):
+        assert check(structure, stored) == (stored, [])
+
+
+@pytest.mark.parametrize(("folder", "kind"), PAIRS)
+def test_the_generators_reach_both_verdicts(folder: str, kind: str) -> None:
+    """Were all objects refused (or none), the tests above would prove nothing."""
+    structure = load_structure(folder, kind)
+    seen: set[bool] = set()
+
+    @settings(max_examples=60, deadline=None, database=None, derandomize=True)
+    @given(valid(structure) | mutated(structure))
+    def look(data: Data) -> None:
+        """Note the verdict."""
+        seen.add(by_walker(folder, kind, data) is None)
+
+    look()
+    assert seen == {True, False}
+
+
+def test_the_newest_release_is_the_default() -> None:
+    """Without a context a model is that of the newest release."""
+    data = {
+        "apiVersion": "aigateway.envoyproxy.io/v1beta1",
+        "kind": "GatewayConfig",
+        "metadata": {"name": "a"},
+        "spec": {"forwardProxy": {}},
+    }
+    with pytest.raises(ValidationError, match=r"spec\.forwardProxy\.address"):
+        MODELS["GatewayConfig"].model_validate(data)
