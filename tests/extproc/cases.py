@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ruamel.yaml import YAML
 
 from aigw_render.base.data import get, mapping, sequence, text
-from aigw_render.extproc.env import parse_extra_env_vars, parse_image_pull_secrets
+from aigw_render.settings.envvars import parse_env_vars, parse_pull_secrets
 from aigw_render.extproc.names import filter_config_names
 from aigw_render.extproc.podparts import ConfigSource
 from aigw_render.extproc.request import Request
@@ -192,8 +192,8 @@ def _flags(flags: dict[str, str]) -> ControllerSettings:
         log_request_header_attributes=flags.get("logRequestHeaderAttributes"),
         root_prefix=flags.get("rootPrefix", defaults.root_prefix),
         endpoint_prefixes=flags.get("endpointPrefixes", defaults.endpoint_prefixes),
-        extra_env_vars=parse_extra_env_vars(flags.get("extProcExtraEnvVars", "")),
-        image_pull_secrets=parse_image_pull_secrets(flags.get("extProcImagePullSecrets", "")),
+        extra_env_vars=parse_env_vars(flags.get("extProcExtraEnvVars", "")),
+        image_pull_secrets=parse_pull_secrets(flags.get("extProcImagePullSecrets", "")),
         max_recv_msg_size=int(flags.get("extProcMaxRecvMsgSize", defaults.max_recv_msg_size)),
         mcp_session_encryption_seed=flags.get("mcpSessionEncryptionSeed", "default-insecure-seed"),
         mcp_session_encryption_iterations=int(flags.get("mcpSessionEncryptionIterations", 100_000)),

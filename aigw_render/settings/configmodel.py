@@ -1,0 +1,147 @@
+"""The config as a pydantic model, from which `schemas/AIGatewayRender.json` is made.
+
+`config.read_config` does the checking on every run, for pydantic would take longer than the
+run itself; tests prove that both know the same keys and accept the same documents. Never
+imported on the fast path.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints, model_validator
+from pydantic.alias_generators import to_camel
+
+from aigw_render.settings.choices import PATTERNS
+from aigw_render.settings.keys import BY_FIELD
+
+
+class Strict(BaseModel):
+    """No unknown keys, and no value of another type that could be made to fit; null is as good as absent."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True, alias_generator=to_camel)
+
+
+def _about(field: str) -> str:
+    """Return what a setting means, from the table of settings."""
+    return BY_FIELD[field].about
+
+
+def _pattern(field: str) -> StringConstraints:
+    """Return the form of a setting's text."""
+    return StringConstraints(pattern=f"^(?:{PATTERNS[field][0]})$")
+
+
+class Seed(Strict):
+    """A seed, or where to find it; exactly one of the keys."""
+
+    value: str | None = Field(None, description="The seed itself; a secret, so better use one of the others.")
+    from_env: str | None = Field(None, description="The environment variable that holds it.")
+    from_file: str | None = Field(
+        None, description="The file that holds it; a line break at its end is no part of it."
+    )
+
+    @model_validator(mode="after")
+    def _one_source(self) -> Seed:
+        """Check that there is exactly one source."""
+        if sum(source is not None for source in (self.value, self.from_env, self.from_file)) != 1:
+            reason = "a seed comes from one source"
+            raise ValueError(reason)
+        return self
+
+
+class Gateway(Strict):
+    """What the tree cannot tell about one Gateway."""
+
+    namespace: str | None = Field(None, description="The Gateway's namespace; default unless said.")
+    name: str = Field(min_length=1, description="The Gateway's name.")
+    assume_routes: list[Literal["AIGatewayRoute", "MCPRoute"]] | None = Field(
+        None, description="Kinds of routes to treat as attached although none is in the input."
+    )
+    inject: Literal["elsewhere"] | None = Field(
+        None, description="elsewhere: its Envoy is not in this tree, so finding none is no error."
+    )
+
+
+class Controller(Strict):
+    """Settings of the AI Gateway controller."""
+
+    values: list[str] | None = Field(None, description=_about("controller_values"))
+    args: list[str] | None = Field(None, description=_about("controller_args"))
+    defaults: Literal["chart", "binary"] | None = Field(None, description=_about("controller_defaults"))
+    mcp_session_encryption_seed: Seed | None = Field(None, description=_about("mcp_session_encryption_seed"))
+    mcp_fallback_session_encryption_seed: Seed | None = Field(
+        None, description=_about("mcp_fallback_session_encryption_seed")
+    )
+
+
+class Spec(Strict):
+    """The settings, each under the name of its option in camel case."""
+
+    ai_gateway_version: str | None = Field(None, description=_about("ai_gateway_version"))
+    kube_version: str | None = Field(None, description=_about("kube_version"))
+    position: Literal["auto", "sidecar", "container"] | None = Field(None, description=_about("position"))
+    controller: Controller | None = Field(None, description="Settings of the AI Gateway controller.")
+    controller_values: list[str] | None = Field(None, description="The same as controller.values.")
+    controller_args: list[str] | None = Field(None, description="The same as controller.args.")
+    controller_arg: list[str] | None = Field(None, description="The same as controller.args.")
+    controller_defaults: Literal["chart", "binary"] | None = Field(
+        None, description="The same as controller.defaults."
+    )
+    mcp_session_encryption_seed: Seed | None = Field(
+        None, description="The same as controller.mcpSessionEncryptionSeed."
+    )
+    mcp_fallback_session_encryption_seed: Seed | None = Field(
+        None, description="The same as controller.mcpFallbackSessionEncryptionSeed."
+    )
+    filter_config: Literal["bundle", "legacy", "both", "none"] | None = Field(
+        None, description=_about("filter_config")
+    )
+    hash_key: Annotated[str, _pattern("hash_key")] | None = Field(None, description=_about("hash_key"))
+    target: Literal["auto", "envoyproxy", "workload", "all"] | None = Field(
+        None, description=_about("target")
+    )
+    strict: bool | None = Field(None, description=_about("strict"))
+    skip_invalid: bool | None = Field(None, description=_about("skip_invalid"))
+    allow_missing_config: bool | None = Field(None, description=_about("allow_missing_config"))
+    allow_secrets: bool | None = Field(None, description=_about("allow_secrets"))
+    namespace: Annotated[str, _pattern("namespace")] | None = Field(None, description=_about("namespace"))
+    webhook: Literal["excluded", "absent", "managed"] | None = Field(None, description=_about("webhook"))
+    context: list[str] | None = Field(None, description=_about("context"))
+    exclude: list[str] | None = Field(None, description=_about("exclude"))
+    gateways: list[Gateway] | None = Field(None, description="What the tree cannot tell about Gateways.")
+
+    @model_validator(mode="after")
+    def _said_once(self) -> Spec:
+        """Check that no setting is said under two names, and no Gateway listed twice."""
+        section = self.controller or Controller()
+        pairs = [
+            (self.controller_values, section.values),
+            (self.controller_args, self.controller_arg, section.args),
+            (self.controller_defaults, section.defaults),
+            (self.mcp_session_encryption_seed, section.mcp_session_encryption_seed),
+            (self.mcp_fallback_session_encryption_seed, section.mcp_fallback_session_encryption_seed),
+        ]
+        listed = [(gateway.namespace or "default", gateway.name) for gateway in self.gateways or ()]
+        if any(sum(said is not None for said in pair) > 1 for pair in pairs) or len(set(listed)) < len(
+            listed
+        ):
+            reason = "something is said twice"
+            raise ValueError(reason)
+        return self
+
+
+class Config(Strict):
+    """Settings of aigw-render, in a file of their own or as the configuration of a KRM function."""
+
+    api_version: Literal["aigw-render.github.io/v1alpha1"] = Field(description="This API.")
+    kind: Literal["AIGatewayRender"] = Field(description="This kind.")
+    metadata: dict[str, object] | None = Field(None, description="A name and annotations, as on any object.")
+    spec: Spec | None = Field(None, description="The settings.")
+
+
+def schema_text() -> str:
+    """Return the text of `schemas/AIGatewayRender.json`; a test compares the two."""
+    head = {"$schema": "https://json-schema.org/draft/2020-12/schema"}
+    return json.dumps(head | Config.model_json_schema(), indent=1, ensure_ascii=False) + "\n"

@@ -1,0 +1,164 @@
+"""The AI Gateway controller's own Deployment: found by its container's flags, not by its name."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, NamedTuple
+
+from aigw_render.base.data import Data, get, mapping, sequence, text
+from aigw_render.base.diagnostic import Diagnostic
+from aigw_render.settings.flags import ArgSource, ParsedFlags, Said, parse_flags
+from aigw_render.settings.flagtable import FLAGS, SECRET_FLAGS, flags_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from aigw_render.base.diagnostic import Place
+    from aigw_render.base.position import Path
+    from aigw_render.read.resource import Resource
+    from aigw_render.settings.version import Version
+
+_CONTAINERS: Path = ("spec", "template", "spec", "containers")
+_OURS = frozenset(flag.name for flag in FLAGS if flag.field and flag.name.startswith("extProc"))
+"""The flags that only the controller has: the extproc itself shares the others with it."""
+
+_ENOUGH = 2
+"""So many of them make a container the controller's, and the image's alone does."""
+
+_REFERENCE = r"\$\$|\$\(([-._a-zA-Z0-9]+)\)"
+
+
+class FoundController(NamedTuple):
+    """A controller's container in the input."""
+
+    resource: Resource
+    path: Path
+    """The container's path in the resource."""
+    args: tuple[str, ...]
+    """What its program gets, references to its environment filled in where they can be."""
+    at: tuple[Path, ...]
+    """The path of each argument."""
+    unknown: frozenset[int]
+    """Arguments that name a variable whose value is not in the input, such as a Secret's."""
+    image: str
+
+    def where(self) -> Place:
+        """Return where the container starts."""
+        return self.resource.place(self.path)
+
+    def place(self, index: int) -> Place | None:
+        """Return where an argument stands."""
+        return self.resource.place(self.at[index])
+
+    def origin(self, index: int) -> str:
+        """Return where an argument stands, for people."""
+        return str(self.resource.place(self.at[index]).position)
+
+    def origin_of_image(self) -> str:
+        """Return where the container's image stands, for people."""
+        return str(self.resource.place((*self.path, "image")).position)
+
+
+def find_controllers(resources: Iterable[Resource]) -> tuple[FoundController, ...]:
+    """Return every container of a Deployment that runs with the flags of the AI Gateway controller."""
+    return tuple(
+        found
+        for resource in resources
+        if resource.kind == "Deployment"
+        for index, container in enumerate(sequence(resource.data, *_CONTAINERS))
+        if (found := _controller(resource, (*_CONTAINERS, index), container)) is not None
+    )
+
+
+def deployed_flags(controller: FoundController, version: Version, *, complete: bool) -> ParsedFlags:
+    """Return the flags of a controller that runs, with every refusal (AIGW114, AIGW115, AIGW216).
+
+    With `complete` a flag that it does not pass is there with the value None: its program's
+    own default holds, whatever the chart would have passed.
+    """
+    release = version.release.name
+    parsed = parse_flags(controller.args, release, ArgSource(controller.origin, controller.place, "warning"))
+    unset: dict[str, Said] = {}
+    if complete:
+        said = Said(None, f"program default ({release}), not set at {controller.where().position}")
+        unset = dict.fromkeys(flags_of(release), said)
+    return ParsedFlags(unset | parsed.flags, parsed.diagnostics)
+
+
+def hidden_flags(controller: FoundController, flags: ParsedFlags) -> dict[str, Diagnostic]:
+    """Return, by flag, an error AIGW115 for each value that the input does not hold.
+
+    It matters only when no stronger source says the flag.
+    """
+    return {
+        name: _hidden(name, said)
+        for name, said in flags.flags.items()
+        for index in controller.unknown
+        if said.value is not None and said.origin == controller.origin(index)
+    }
+
+
+def _hidden(name: str, said: Said) -> Diagnostic:
+    """Return the error about a flag whose value comes from outside the input."""
+    seed = name in SECRET_FLAGS
+    return Diagnostic(
+        "AIGW115",
+        "error",
+        f"the value of the controller's flag --{name} comes from a variable that is not in the input",
+        said.place,
+        expected="a value from a setting that overrules the Deployment",
+        hint=f"set controller.{name} with fromEnv in the config"
+        if seed
+        else f"pass --controller-arg=--{name}=VALUE",
+    )
+
+
+def _controller(resource: Resource, path: Path, container: Data) -> FoundController | None:
+    """Return a container as a controller's, or None when it is another program's."""
+    written = [
+        ((*path, field, index), arg)
+        for field in ("command", "args")
+        for index, arg in enumerate(sequence(container, field))
+        if isinstance(arg, str) and (field == "args" or index > 0)
+    ]
+    names = {arg.lstrip("-").partition("=")[0] for _, arg in written if arg.startswith("-")} & _OURS
+    if "extProcImage" not in names and len(names) < _ENOUGH:
+        return None
+    filled = [_fill(arg, container) for _, arg in written]
+    return FoundController(
+        resource,
+        path,
+        tuple(arg for arg, _ in filled),
+        tuple(at for at, _ in written),
+        frozenset(index for index, (_, known) in enumerate(filled) if not known),
+        text(container, "image"),
+    )
+
+
+def _fill(arg: str, container: Data) -> tuple[str, bool]:
+    """Return an argument with `$(NAME)` filled in as the kubelet does, and whether all values are known.
+
+    `$$` stands for one `$`; a name that the container does not have stays as it is.
+    """
+    known = True
+
+    def replaced(match: re.Match[str]) -> str:
+        nonlocal known
+        if match[1] is None:
+            return "$"
+        value = _variable(match[1], container)
+        known = known and value is not None
+        return match[0] if value is None or value is _ABSENT else str(value)
+
+    return (re.sub(_REFERENCE, replaced, arg) if "$" in arg else arg), known
+
+
+_ABSENT = object()
+
+
+def _variable(name: str, container: Data) -> object:
+    """Return a variable's value, None when the input does not hold it, `_ABSENT` when there is none."""
+    for item in reversed(sequence(container, "env")):
+        if text(item, "name") == name:
+            return None if mapping(item, "valueFrom") else text(item, "value")
+    return None if get(container, "envFrom") else _ABSENT

@@ -1,0 +1,142 @@
+"""What several sources decide together: the release, the extproc's position, the filter config."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar, get_args
+
+from aigw_render.base.diagnostic import Diagnostic
+from aigw_render.settings.choices import Choice, invalid
+from aigw_render.settings.kubeversion import native_sidecar, parse_kube_version
+from aigw_render.settings.nearest import did_you_mean
+from aigw_render.settings.releases import RELEASES, FilterConfig, Release
+from aigw_render.settings.version import NEWEST, Version, parse_version, tagged_version
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from aigw_render.base.diagnostic import Place
+    from aigw_render.settings.charts import FoundChart
+    from aigw_render.settings.controllers import FoundController
+    from aigw_render.settings.settings import Settings
+
+Decided = TypeVar("Decided")
+
+
+class Decision(NamedTuple, Generic[Decided]):
+    """What is decided, how to show it, and what is wrong with it."""
+
+    value: Decided
+    choice: Choice
+    diagnostics: tuple[Diagnostic, ...] = ()
+
+
+def decide_version(
+    chosen: Mapping[str, Choice], controllers: Sequence[FoundController], charts: Sequence[FoundChart]
+) -> Decision[Version]:
+    """Return the version that is said, else the chart's, else the controller image's, else the newest.
+
+    A release that we don't know is AIGW120, and the newest is assumed to find more errors. So
+    is a range such as `1.x`: the exact version decides the image's tag.
+    """
+    said = chosen.get("ai_gateway_version")
+    if said is not None:
+        return _named(str(said.value), said.origin, said.place)
+    for chart in charts:
+        if chart.version:
+            return _named(chart.version, str(chart.version_place.position), chart.version_place)
+    for controller in controllers:
+        version = tagged_version(controller.image)
+        if version is not None:
+            return _decided(version, f"the controller's image at {controller.origin_of_image()}")
+    return _decided(_newest(), "default (the newest release known)")
+
+
+def _named(text: str, origin: str, place: Place | None) -> Decision[Version]:
+    """Return the version of a name."""
+    version = parse_version(text)
+    if version is not None:
+        return _decided(version, origin)
+    unknown = Diagnostic(
+        "AIGW120",
+        "error",
+        f"the AI Gateway release {text!r} is unknown{'' if place else f' ({origin})'}",
+        place,
+        found=text,
+        expected=", ".join(RELEASES),
+        hint=did_you_mean(text, RELEASES) or "say which one to assume with --ai-gateway-version",
+    )
+    return _decided(_newest(), origin)._replace(diagnostics=(unknown,))
+
+
+def _decided(version: Version, origin: str) -> Decision[Version]:
+    """Return a version that is known."""
+    return Decision(version, Choice(version.full, origin))
+
+
+def _newest() -> Version:
+    """Return the first version of the newest release."""
+    return Version(RELEASES[NEWEST], f"{NEWEST}.0")
+
+
+def decide_sidecar(layers: Sequence[Settings], chosen: Mapping[str, Choice]) -> Decision[bool]:
+    """Return whether the extproc is a native sidecar: as the position or else the version says.
+
+    An unknown version is warning AIGW201, and a sidecar is assumed.
+    """
+    position = chosen["position"]
+    by_version = _by_version(layers, chosen.get("kube_version"))
+    if position.value == "auto":
+        return by_version
+    errors = tuple(found for found in by_version.diagnostics if found.severity == "error")
+    return Decision(position.value == "sidecar", position, errors)
+
+
+def _by_version(layers: Sequence[Settings], said: Choice | None) -> Decision[bool]:
+    """Return what the Kubernetes version calls for."""
+    cluster = next((layer.cluster_version for layer in reversed(layers) if layer.cluster_version), "")
+    chosen = said or (Choice(cluster, "environment KUBE_VERSION") if cluster else None)
+    if chosen is None:
+        return _assumed(_unknown("the Kubernetes version is unknown"))
+    version = parse_kube_version(str(chosen.value))
+    if version is None and chosen is said:
+        return _assumed(invalid("kubeVersion", chosen, "a version such as 1.33 or v1.33.2"))
+    if version is None:
+        return _assumed(_unknown(f"KUBE_VERSION is no Kubernetes version: {cluster!r}"))
+    sidecar = native_sidecar(version.major, version.minor)
+    doubt = _unknown(f"the API server of {chosen.value} may report its minor version with a `+`")
+    return Decision(sidecar, _shown(chosen, sidecar), (doubt,) if sidecar and version.vendor else ())
+
+
+def _shown(version: Choice, sidecar: bool) -> Choice:
+    """Return the position that a version calls for."""
+    return Choice("sidecar" if sidecar else "container", f"Kubernetes {version.value} ({version.origin})")
+
+
+def _assumed(why: Diagnostic) -> Decision[bool]:
+    """Return the sidecar that is assumed for want of a version."""
+    return Decision(True, Choice("sidecar", "default (the Kubernetes version is unknown)"), (why,))
+
+
+def _unknown(message: str) -> Diagnostic:
+    """Return the warning that a sidecar is assumed."""
+    return Diagnostic(
+        "AIGW201",
+        "warning",
+        f"{message}, so a native sidecar is assumed",
+        hint="say --kube-version 1.33, or --position sidecar or container",
+    )
+
+
+def decide_filter_config(chosen: Mapping[str, Choice], release: Release) -> Decision[FilterConfig]:
+    """Return which filter-config Secrets are mounted; AIGW115 for a bundle that the release does not have."""
+    said = chosen.get("filter_config")
+    usual: Decision[FilterConfig] = Decision(
+        release.filter_config, Choice(release.filter_config, f"default ({release.name})")
+    )
+    if said is None:
+        return usual
+    if said.value in ("bundle", "both") and not release.has_bundle:
+        wrong = invalid("filterConfig", said, f"legacy or none, for {release.name} has no bundles")
+        return usual._replace(diagnostics=(wrong,))
+    value = next(kind for kind in get_args(FilterConfig) if kind == said.value)
+    return Decision(value, said)

@@ -1,0 +1,139 @@
+"""The one answer to "what would the controller use?": all sources laid over each other, weakest first."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from aigw_render.settings.choices import choose
+from aigw_render.settings.controllerflags import controller_flags
+from aigw_render.settings.controllers import find_controllers
+from aigw_render.settings.decisions import decide_filter_config, decide_sidecar, decide_version
+from aigw_render.settings.flags import controller_settings
+from aigw_render.settings.flagtable import PUBLIC_SEEDS
+from aigw_render.settings.keys import BY_FIELD, KEYS
+from aigw_render.settings.shown import flag_origins, flag_texts
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from aigw_render.base.diagnostic import Diagnostic
+    from aigw_render.read.resource import Resource
+    from aigw_render.settings.charts import FoundChart
+    from aigw_render.settings.choices import Choice
+    from aigw_render.settings.controller import ControllerSettings
+    from aigw_render.settings.releases import FilterConfig, Release
+    from aigw_render.settings.settings import GatewaySetting, Settings
+
+
+class Effective(NamedTuple):
+    """Everything the pipeline needs to know, decided."""
+
+    release: Release
+    version: str
+    """The exact version assumed, e.g. `v1.1.0`."""
+    controller: ControllerSettings
+    sidecar: bool
+    filter_config: FilterConfig
+    hash_key: str
+    """The annotation that carries the config hash."""
+    target: str
+    """`auto`, `envoyproxy`, `workload` or `all`."""
+    strict: bool
+    skip_invalid: bool
+    allow_missing_config: bool
+    allow_secrets: bool
+    namespace: str
+    """What an absent namespace means."""
+    webhook: str
+    """`excluded`, `absent` or `managed`; empty when nobody said."""
+    gateways: tuple[GatewaySetting, ...]
+    custom_seed: bool
+    """Where MCP is used, a seed that is not the program's public default would be written."""
+    secrets: frozenset[str]
+    """Every seed that any source holds, for reports to hide."""
+    texts: dict[str, str]
+    """Config key or controller flag → its value as text, seeds masked."""
+    origins: dict[str, str]
+    """Config key or controller flag → who said it."""
+    diagnostics: tuple[Diagnostic, ...]
+    """With an error among them the values above are only good for finding more errors."""
+
+
+def effective(settings: Settings, resources: Iterable[Resource] = ()) -> Effective:
+    """Return what holds, from the user's settings and what the input (context included) shows.
+
+    Never raises: errors (AIGW114, AIGW115, AIGW120) and warnings (AIGW201, AIGW209, AIGW216)
+    are in `diagnostics`, for a caller to add its own.
+    """
+    layers, found = settings.layers(), tuple(resources)
+    controllers, charts = find_controllers(found), _charts(found)
+    chosen, wrong = choose(layers)
+    version = decide_version(chosen, controllers, charts)
+    release = version.value.release
+    flags = controller_flags(layers, controllers, charts, version.value)
+    controller, refused = controller_settings(flags.flags, release.name)
+    position, filter_config = decide_sidecar(layers, chosen), decide_filter_config(chosen, release)
+    chosen |= {
+        "ai_gateway_version": version.choice,
+        "position": position.choice,
+        "filter_config": filter_config.choice,
+    }
+    return Effective(
+        release=release,
+        version=version.value.full,
+        controller=controller,
+        sidecar=position.value,
+        filter_config=filter_config.value,
+        hash_key=str(chosen["hash_key"].value),
+        target=str(chosen["target"].value),
+        strict=bool(chosen["strict"].value),
+        skip_invalid=bool(chosen["skip_invalid"].value),
+        allow_missing_config=bool(chosen["allow_missing_config"].value),
+        allow_secrets=bool(chosen["allow_secrets"].value),
+        namespace=str(chosen["namespace"].value),
+        webhook=str(chosen["webhook"].value),
+        gateways=next((layer.gateways for layer in reversed(layers) if layer.gateways), ()),
+        custom_seed=_has_custom_seed(controller),
+        secrets=flags.secrets,
+        texts=_texts(chosen) | flag_texts(flags.flags, release.name),
+        origins=_origins(chosen) | flag_origins(flags.flags, release.name),
+        diagnostics=(
+            *wrong,
+            *version.diagnostics,
+            *flags.diagnostics,
+            *refused,
+            *position.diagnostics,
+            *filter_config.diagnostics,
+        ),
+    )
+
+
+def _charts(resources: tuple[Resource, ...]) -> tuple[FoundChart, ...]:
+    """Return the installations of the chart in the input."""
+    if not any(resource.kind in ("Application", "HelmRelease") for resource in resources):
+        return ()
+    # Here, so that only a run with such an object pays for the import.
+    from aigw_render.settings.charts import find_charts
+
+    return find_charts(resources)
+
+
+def _has_custom_seed(controller: ControllerSettings) -> bool:
+    """Tell whether a seed is a secret."""
+    seeds = (controller.mcp_session_encryption_seed, controller.mcp_fallback_session_encryption_seed)
+    return any(seed not in PUBLIC_SEEDS for seed in seeds)
+
+
+def _texts(chosen: Mapping[str, Choice]) -> dict[str, str]:
+    """Return the settings that are not the controller's as text, by config key."""
+    words = {True: "true", False: "false"}
+    return {
+        key.config: words[choice.value] if isinstance(choice.value, bool) else choice.value
+        for key in KEYS
+        if (choice := chosen.get(key.field)) is not None and key.shape != "secret"
+    }
+
+
+def _origins(chosen: Mapping[str, Choice]) -> dict[str, str]:
+    """Return who said the settings that are not the controller's, by config key."""
+    return {BY_FIELD[field].config: choice.origin for field, choice in chosen.items()}

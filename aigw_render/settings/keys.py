@@ -1,0 +1,167 @@
+"""Every setting that a user can say, with its names: field, config key, option, environment variable."""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+Shape = Literal["text", "choice", "switch", "list", "secret"]
+
+
+class Key(NamedTuple):
+    """One setting."""
+
+    field: str
+    """The field of `Settings`."""
+    shape: Shape = "text"
+    choices: tuple[str, ...] = ()
+    option: str = ""
+    """The command-line option; empty when there is none."""
+    within: str = ""
+    """The config section the key is also found in, under its `short` name."""
+    short: str = ""
+    about: str = ""
+    """What it does, for the config's schema."""
+
+    @property
+    def config(self) -> str:
+        """Return the key in the config's `spec`, e.g. `allowMissingConfig`."""
+        first, *rest = self.field.split("_")
+        return first + "".join(word.capitalize() for word in rest)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Return the keys that say it in the config's `spec`: that one, and the option in camel case."""
+        first, *rest = self.option.removeprefix("--").split("-")
+        spelt = first + "".join(word.capitalize() for word in rest)
+        return (self.config, spelt) if spelt not in ("", self.config) else (self.config,)
+
+    @property
+    def variable(self) -> str:
+        """Return the environment variable, e.g. `AIGW_RENDER_ALLOW_MISSING_CONFIG`."""
+        return f"AIGW_RENDER_{self.field.upper()}"
+
+    @property
+    def variables(self) -> tuple[str, ...]:
+        """Return every environment variable that says it: that one, and the option in upper case."""
+        option = f"AIGW_RENDER_{self.option.removeprefix('--').replace('-', '_').upper()}"
+        return (self.variable, option) if self.option and option != self.variable else (self.variable,)
+
+
+KEYS: tuple[Key, ...] = (
+    Key(
+        "ai_gateway_version",
+        option="--ai-gateway-version",
+        about="The release of Envoy AI Gateway whose controller the output must match, such as v1.1.",
+    ),
+    Key(
+        "kube_version",
+        option="--kube-version",
+        about="The version of the Kubernetes API server, such as 1.33; it decides the position.",
+    ),
+    Key(
+        "position",
+        "choice",
+        ("auto", "sidecar", "container"),
+        "--position",
+        about="Where the extproc goes: a native sidecar, a container, or what kubeVersion calls for.",
+    ),
+    Key(
+        "controller_values",
+        "list",
+        option="--controller-values",
+        within="controller",
+        short="values",
+        about="Values files of the chart ai-gateway-helm, merged as Helm merges them, later files win.",
+    ),
+    Key(
+        "controller_args",
+        "list",
+        option="--controller-arg",
+        within="controller",
+        short="args",
+        about="Arguments of the AI Gateway controller, read as it reads its own command line.",
+    ),
+    Key(
+        "controller_defaults",
+        "choice",
+        ("chart", "binary"),
+        "--controller-defaults",
+        "controller",
+        "defaults",
+        "What an unset controller setting means: the official chart's default or the bare program's.",
+    ),
+    Key(
+        "mcp_session_encryption_seed",
+        "secret",
+        within="controller",
+        short="mcpSessionEncryptionSeed",
+        about="The seed of the MCP session encryption.",
+    ),
+    Key(
+        "mcp_fallback_session_encryption_seed",
+        "secret",
+        within="controller",
+        short="mcpFallbackSessionEncryptionSeed",
+        about="The seed that is still accepted while seeds are rotated.",
+    ),
+    Key(
+        "filter_config",
+        "choice",
+        ("bundle", "legacy", "both", "none"),
+        "--filter-config",
+        about="Which filter-config Secrets are mounted; none injects nothing.",
+    ),
+    Key(
+        "hash_key",
+        option="--hash-key",
+        about="The annotation that carries the config hash.",
+    ),
+    Key(
+        "target",
+        "choice",
+        ("auto", "envoyproxy", "workload", "all"),
+        "--target",
+        about="What is edited: EnvoyProxy resources, workloads, or whatever suits each Gateway.",
+    ),
+    Key("strict", "switch", option="--strict", about="Treat warnings as errors."),
+    Key(
+        "skip_invalid",
+        "switch",
+        option="--skip-invalid",
+        about="Go on without the objects that the API server would reject, each of them a warning.",
+    ),
+    Key(
+        "allow_missing_config",
+        "switch",
+        option="--allow-missing-config",
+        about="Treat a GatewayConfig that is named but missing as the controller does: use its defaults.",
+    ),
+    Key(
+        "allow_secrets",
+        "switch",
+        option="--allow-secrets",
+        about="Allow a seed of your own to be written to the output.",
+    ),
+    Key(
+        "namespace",
+        option="--namespace",
+        about="The namespace of objects that name none; default unless said.",
+    ),
+    Key(
+        "webhook",
+        "choice",
+        ("excluded", "absent", "managed"),
+        about="What keeps the AI Gateway's webhook from injecting again: its selector excludes our pods, "
+        "it is not installed, or its configuration in the tree is to be edited.",
+    ),
+    Key(
+        "context",
+        "list",
+        option="--context",
+        about="Paths that are read to resolve references, never edited.",
+    ),
+    Key("exclude", "list", option="--exclude", about="Globs of paths that are left out."),
+)
+"""`gateways` is missing here: it is a list of objects, and only the config can say it."""
+
+BY_FIELD = {key.field: key for key in KEYS}

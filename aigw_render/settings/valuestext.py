@@ -1,0 +1,72 @@
+"""Text → chart values with positions, as `helm -f` reads a file."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from aigw_render.base.diagnostic import Diagnostic
+from aigw_render.base.errors import InputError
+from aigw_render.read.compose import compose
+from aigw_render.read.documents import Document, split
+from aigw_render.read.kubeyaml import DecodeError, decode
+from aigw_render.read.locate import place_at
+from aigw_render.read.problem import ComposeError
+from aigw_render.read.resource import Resource
+from aigw_render.settings.values import ValuesSource
+
+if TYPE_CHECKING:
+    from aigw_render.base.diagnostic import Place
+    from aigw_render.read.files import InputFile
+
+
+class ReadValues(NamedTuple):
+    """The values of one text; without keys when it could not be read."""
+
+    source: ValuesSource
+    diagnostics: tuple[Diagnostic, ...] = ()
+
+
+def read_values_file(file: InputFile) -> ReadValues:
+    """Return the values of a file; whatever makes it unreadable is AIGW115 (AIGW117 for its encoding)."""
+    try:
+        documents = split(file) or [Document(file.path, 0, "", 0, context=True)]
+    except InputError as error:
+        return ReadValues(_nothing(file.path), error.diagnostics)
+    if len(documents) == 1:
+        return read_values(documents[0])
+    place = place_at(file.path, documents[1].text, 0, line=documents[1].line)
+    return ReadValues(_nothing(file.path), (_error("a values file holds one document", place),))
+
+
+def read_values(document: Document) -> ReadValues:
+    """Return the values of one document."""
+    try:
+        root = compose(document.text)
+        data = decode(root)
+    except ComposeError as error:
+        return _unreadable(document, error.message, error.offset)
+    except DecodeError as error:
+        return _unreadable(document, error.message, error.node.start)
+    if root is None or data is None:
+        return ReadValues(_nothing(document.file))
+    if not isinstance(data, dict):
+        return _unreadable(document, "they are not a mapping", root.start)
+    return ReadValues(ValuesSource(document.file, data, Resource(document, root, data).place))
+
+
+def _unreadable(document: Document, message: str, offset: int) -> ReadValues:
+    """Return the error about a document that holds no values."""
+    place = place_at(document.file, document.text, offset, line=document.line)
+    hint = "values are read as they are: render a template first" if "{{" in document.text else ""
+    found = _error(f"the chart values cannot be read: {message}", place)._replace(hint=hint)
+    return ReadValues(_nothing(document.file), (found,))
+
+
+def _nothing(name: str) -> ValuesSource:
+    """Return values without keys."""
+    return ValuesSource(name, {}, lambda _path: None)
+
+
+def _error(message: str, place: Place) -> Diagnostic:
+    """Return an error about a values file."""
+    return Diagnostic("AIGW115", "error", message, place)

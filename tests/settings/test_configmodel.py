@@ -1,0 +1,165 @@
+"""The pydantic model of the config: the committed schema, and the same verdicts as the fast reader."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from jsonschema import Draft202012Validator
+from pydantic import ValidationError
+
+from aigw_render.base.data import Data, mapping, sequence
+from aigw_render.base.resources import read_resource
+from aigw_render.settings.choices import choose
+from aigw_render.settings.config import read_config
+from aigw_render.settings.configmodel import Config, Controller, Spec, schema_text
+from aigw_render.settings.keys import KEYS
+from tests.settings.support import resource, written_cases
+
+SCALARS = (
+    st.none() | st.booleans() | st.sampled_from(["", "x", "auto", "chart", "all", "both", "absent", 1, 1.5])
+)
+TEXTS = st.lists(st.sampled_from(["a", "", 1, None]), max_size=2)
+SEEDS = st.dictionaries(st.sampled_from(["value", "fromEnv", "fromFile", "x"]), SCALARS, max_size=2)
+ANYTHING = SCALARS | TEXTS | SEEDS
+GATEWAYS = st.lists(
+    st.fixed_dictionaries(
+        {},
+        optional={
+            "name": st.sampled_from(["a", "b", "", 1]),
+            "namespace": st.sampled_from(["default", "x", None, 1]),
+            "assumeRoutes": st.lists(st.sampled_from(["MCPRoute", "AIGatewayRoute", "x"]), max_size=2)
+            | SCALARS,
+            "inject": st.sampled_from(["elsewhere", "here", None, 1]),
+            "x": st.just(1),
+        },
+    )
+    | SCALARS,
+    max_size=2,
+)
+
+
+def shaped(key_shape: str, choices: tuple[str, ...]) -> st.SearchStrategy[object]:
+    """Return values that often fit a setting, and often do not."""
+    fitting: dict[str, st.SearchStrategy[object]] = {
+        "text": st.sampled_from(["v1.1", "1.33", "example.com/key", "prod", "Not a Name"]),
+        "choice": st.sampled_from([*choices, "nope"]) if choices else SCALARS,
+        "switch": st.booleans(),
+        "list": TEXTS,
+        "secret": SEEDS,
+    }
+    return fitting[key_shape] | fitting[key_shape] | ANYTHING
+
+
+SECTION = st.fixed_dictionaries(
+    {}, optional={key.short: shaped(key.shape, key.choices) for key in KEYS if key.within}
+)
+SPEC = st.fixed_dictionaries(
+    {},
+    optional={name: shaped(key.shape, key.choices) for key in KEYS for name in key.names}
+    | {"controller": SECTION | SCALARS, "gateways": GATEWAYS | SCALARS, "x": st.just(1)},
+)
+
+
+def document(spec: object) -> dict[str, Data]:
+    """Return a config as data."""
+    return mapping(
+        json.loads(
+            json.dumps(
+                {"apiVersion": "aigw-render.github.io/v1alpha1", "kind": "AIGatewayRender", "spec": spec}
+            )
+        )
+    )
+
+
+def model_accepts(data: dict[str, Data]) -> bool:
+    """Return the model's verdict."""
+    try:
+        Config.model_validate(data)
+    except ValidationError:
+        return False
+    return True
+
+
+def reader_accepts(data: dict[str, Data]) -> bool:
+    """Return the fast reader's verdict, values included."""
+    layer = read_config(resource(json.dumps(data)))
+    return not layer.diagnostics and not choose([layer.settings])[1]
+
+
+@given(SPEC | SCALARS)
+def test_the_same_verdicts(spec: object) -> None:
+    """On any document."""
+    data = document(spec)
+    assert reader_accepts(data) == model_accepts(data)
+
+
+@pytest.mark.parametrize(
+    ("change", "accepted"),
+    [({}, True), ({"kind": "Gateway"}, False), ({"apiVersion": "v1"}, False), ({"status": {}}, False)],
+)
+def test_the_same_verdicts_on_the_head(change: dict[str, Data], accepted: bool) -> None:
+    """Kind and version are part of it."""
+    data = document({}) | change
+    assert model_accepts(data) == accepted
+    assert (not read_config(resource(json.dumps(data))).diagnostics) == accepted
+
+
+@pytest.mark.parametrize(("text", "lines"), written_cases("config-refused.txt"))
+def test_the_model_refuses_what_the_reader_refuses(text: str, lines: list[str]) -> None:
+    """Every mistake that the reader's own test knows."""
+    assert lines
+    assert not model_accepts(resource(text).data)
+
+
+@pytest.mark.parametrize(
+    ("spec", "accepted"),
+    [
+        ({"controllerArg": ["a"], "controllerValues": ["b"]}, True),
+        ({"controllerArg": ["a"], "controllerArgs": ["a"]}, False),
+        ({"controllerValues": [], "controller": {"values": []}}, False),
+        ({"controllerDefaults": "chart", "controller": {"defaults": None}}, True),
+        ({"gateways": [{"name": "a"}, {"name": "a", "namespace": "b"}]}, True),
+        ({"gateways": [{"name": "a"}, {"name": "a", "namespace": "default"}]}, False),
+        ({"hashKey": "example.com/key", "namespace": "a-b"}, True),
+        ({"hashKey": "example.com/"}, False),
+        ({"hashKey": "a\n"}, False),
+        ({"namespace": "a\n"}, False),
+        ({"namespace": "-a"}, False),
+    ],
+)
+def test_the_same_verdicts_on_what_chance_hardly_finds(spec: object, accepted: bool) -> None:
+    """Settings said twice, and texts of a form."""
+    data = document(spec)
+    assert (reader_accepts(data), model_accepts(data)) == (accepted, accepted)
+
+
+@given(SPEC)
+def test_the_schema_refuses_nothing_that_is_right(spec: object) -> None:
+    """Editors use it; it cannot tell what is said twice, all else it can."""
+    data = document(spec)
+    valid = Draft202012Validator(json.loads(schema_text())).is_valid(data)
+    assert valid or not model_accepts(data)
+
+
+def test_the_committed_schema_is_current() -> None:
+    """Write it anew with `schema_text` when a setting changes."""
+    assert read_resource("schemas", "AIGatewayRender.json").decode() == schema_text()
+
+
+def test_the_model_has_every_key() -> None:
+    """And no other."""
+    names = {field.alias for field in Spec.model_fields.values()}
+    assert names == {name for key in KEYS for name in key.names} | {"controller", "gateways"}
+    section = {field.alias for field in Controller.model_fields.values()}
+    assert section == {key.short for key in KEYS if key.within}
+
+
+@pytest.mark.parametrize("key", [key for key in KEYS if key.choices], ids=lambda key: key.field)
+def test_the_schema_has_the_choices_of_the_table(key: object) -> None:
+    """In the same order."""
+    (known,) = [one for one in KEYS if one == key]
+    kinds = sequence(json.loads(schema_text()), "$defs", "Spec", "properties", known.config, "anyOf")
+    assert [sequence(kind, "enum") for kind in kinds] == [list(known.choices), []]

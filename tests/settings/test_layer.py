@@ -1,0 +1,74 @@
+"""A source of settings completed with what only the host can fetch."""
+
+from __future__ import annotations
+
+import pytest
+
+from aigw_render.base.diagnostic import Place
+from aigw_render.base.position import Position
+from aigw_render.read.files import InputFile
+from aigw_render.settings.layer import Layer, Need
+from aigw_render.settings.settings import Settings
+from tests.settings.support import shorts
+
+PLACE = Place(Position("aigw.yaml", 4, 5))
+SEED = Need("variable", "SEED", "mcp_session_encryption_seed", PLACE)
+FALLBACK = Need("file", "old.txt", "mcp_fallback_session_encryption_seed", PLACE)
+
+
+def test_variables_and_files_fill_their_fields() -> None:
+    """Values files keep their order, after those that are there."""
+    first = InputFile("0.yaml", b"")
+    needs = (
+        SEED,
+        FALLBACK,
+        Need("file", "1.yaml", "controller_values"),
+        Need("file", "2.yaml", "controller_values"),
+    )
+    files = {"old.txt": b"old\n", "1.yaml": b"a", "2.yaml": b"b"}
+    done = Layer(Settings(controller_values=(first,)), needs).complete({"SEED": "new"}, files)
+    assert done == Layer(
+        Settings(
+            mcp_session_encryption_seed="new",
+            mcp_fallback_session_encryption_seed="old",
+            controller_values=(
+                first,
+                InputFile("1.yaml", b"a", context=True),
+                InputFile("2.yaml", b"b", context=True),
+            ),
+        )
+    )
+
+
+@pytest.mark.parametrize(
+    ("data", "seed"),
+    [
+        (b"s", "s"),
+        (b"s\n", "s"),
+        (b"s\r\n", "s"),
+        (b"s\n\n", "s\n"),
+        (b" s ", " s "),
+        (b"", ""),
+        (b"s\r", "s"),
+    ],
+)
+def test_one_line_break_at_a_files_end_is_no_part_of_a_seed(data: bytes, seed: str) -> None:
+    """Editors write it; nothing else is taken away."""
+    done = Layer(Settings(), (FALLBACK,)).complete({}, {"old.txt": data})
+    assert done.settings.mcp_fallback_session_encryption_seed == seed
+
+
+def test_what_is_missing_is_an_error_at_its_place() -> None:
+    """And the field stays unsaid."""
+    done = Layer(Settings(), (SEED, FALLBACK)).complete({}, {})
+    assert done.settings == Settings()
+    assert shorts(done.diagnostics) == [
+        "AIGW115 aigw.yaml:4:5 the environment variable SEED is not set | SEED |  | ",
+        "AIGW115 aigw.yaml:4:5 the file old.txt cannot be read | old.txt |  | ",
+    ]
+
+
+def test_an_empty_variable_is_set() -> None:
+    """An empty seed is one that the controller takes."""
+    done = Layer(Settings(), (SEED,)).complete({"SEED": ""}, {})
+    assert (done.settings.mcp_session_encryption_seed, done.diagnostics) == ("", ())
