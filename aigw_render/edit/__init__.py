@@ -1,0 +1,1 @@
+"""From a desired tree to spliced text, and the proof that it is right."""

@@ -1,0 +1,126 @@
+"""Entries of block collections taken out and put in, as whole lines."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from aigw_render.edit.blocktext import fresh_lines, indented
+from aigw_render.edit.comments import above, below
+from aigw_render.edit.entries import Entry, bottom, entries_of, last_scalar
+from aigw_render.edit.flowtext import flow_style, render
+from aigw_render.edit.site import Site
+from aigw_render.edit.style import style_at
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from aigw_render.edit.site import Changes, Context, Fresh
+    from aigw_render.edit.source import Source
+    from aigw_render.read.node import Node
+
+
+_LONGEST = 80
+"""Columns of an item in brackets; longer ones are written in block style."""
+
+
+def edit_block(ctx: Context, site: Site, changes: Changes) -> None:
+    """Take a block collection's removed entries out and put the added ones in."""
+    entries = entries_of(ctx.source, site.node)
+    for index in changes.removed:
+        _remove(ctx, site, entries, index, changes.removed)
+    for index, fresh in changes.added.items():
+        if index < 0 or (index in changes.removed and not ctx.source.first_on_line(entries[index].start)):
+            _insert_first(ctx, site, entries, fresh)
+        else:
+            _insert_after(ctx, site, entries, index, fresh)
+
+
+def _remove(ctx: Context, site: Site, entries: Sequence[Entry], index: int, removed: frozenset[int]) -> None:
+    """Delete an entry's lines; one that stands behind its parent's dash makes room for the next."""
+    source, entry = ctx.source, entries[index]
+    end = bottom(source, entry.end)
+    if source.first_on_line(entry.start):
+        end = _past_what_would_join(source, entries, index, removed)
+        ctx.delete(source.line_start(entry.start), end, site.depth)
+        return
+    kept = next((number for number in range(index, len(entries)) if number not in removed), None)
+    if (
+        kept is not None
+        and "#" not in source.text[bottom(source, entries[kept - 1].end) : entries[kept].start]
+    ):
+        ctx.delete(entry.start, entries[kept].start, site.depth)
+        return
+    ctx.delete(entry.start, end - len(source.eol(end)), site.depth)
+
+
+def _past_what_would_join(
+    source: Source, entries: Sequence[Entry], index: int, removed: frozenset[int]
+) -> int:
+    """Return where an entry's deletion ends.
+
+    After a block scalar that is past the comments and blank lines that would become part of it.
+    """
+    end = bottom(source, entries[index].end)
+    scalar = _scalar_above(source, entries, index, removed)
+    if scalar is None:
+        return end
+    end = below(source, end, source.column(entries[index].start), last=False)
+    keeps = "+" in source.rest(scalar.start).partition("#")[0]
+    while keeps and end < len(source.text) and not source.rest(end).strip(" "):
+        end = source.next_line(end)
+    return end
+
+
+def _scalar_above(
+    source: Source, entries: Sequence[Entry], index: int, removed: frozenset[int]
+) -> Node | None:
+    """Return the block scalar that ends right above an entry, when what is between goes too."""
+    kept = next((number for number in range(index - 1, -1, -1) if number not in removed), None)
+    if kept is None or "#" in _between(source, entries[kept : index + 1]):
+        return None
+    scalar = last_scalar(entries[kept].value)
+    return scalar if scalar.style in {"|", ">"} else None
+
+
+def _between(source: Source, entries: Sequence[Entry]) -> str:
+    """Return the text between neighbours' lines, theirs left out."""
+    gaps = [(bottom(source, left.end), source.line_start(right.start)) for left, right in pairwise(entries)]
+    return "".join(source.text[start:end] for start, end in gaps)
+
+
+def _lines(ctx: Context, site: Site, fresh: Sequence[Fresh]) -> list[str]:
+    """Return new entries as lines; short items are in brackets where all items beside them are."""
+    style = style_at(ctx, site)
+    filled = [item for item in site.node.items if item.kind in {"mapping", "sequence"}]
+    if filled and all(item.style == "flow" for item in filled):
+        flow = flow_style(ctx, Site(filled[-1], None, None), inner=True)._replace(unit="")
+        lines = ["-".ljust(style.gap) + render(value, flow, "") for _, value, _ in fresh]
+        if max(map(len, lines)) <= _LONGEST:
+            return lines
+    return fresh_lines(fresh, style)
+
+
+def _insert_first(ctx: Context, site: Site, entries: Sequence[Entry], fresh: Sequence[Fresh]) -> None:
+    """Put entries before the first one, above the comments that belong to it."""
+    source, first = ctx.source, entries[0].start
+    column = source.column(first)
+    lines = _lines(ctx, site, fresh)
+    eol = source.eol(source.next_line(first))
+    if source.first_on_line(first):
+        pos = above(source, source.line_start(first))
+        ctx.put(pos, pos, indented(lines, column, eol), site.depth)
+        return
+    moved = " " * column
+    ctx.put(first, first, "".join(f"{line}{eol}{moved}" for line in lines), site.depth)
+
+
+def _insert_after(
+    ctx: Context, site: Site, entries: Sequence[Entry], index: int, fresh: Sequence[Fresh]
+) -> None:
+    """Put entries after one, below the comments that belong to it."""
+    source, entry = ctx.source, entries[index]
+    column = source.column(entries[0].start)
+    pos = below(source, bottom(source, entry.end), column, last=index == len(entries) - 1)
+    lines = _lines(ctx, site, fresh)
+    ctx.put(pos, pos, indented(lines, column, source.eol(pos)), site.depth)

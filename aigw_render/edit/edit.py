@@ -1,0 +1,139 @@
+"""The edit of one document: from its nodes and a desired tree to new text, proved."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from aigw_render.base.data import strict_equal
+from aigw_render.edit import verify
+from aigw_render.edit.block import edit_block
+from aigw_render.edit.blocktext import is_filled
+from aigw_render.edit.diff import mapping_changes, sequence_changes
+from aigw_render.edit.ending import protect, unprotected
+from aigw_render.edit.entries import entries_of
+from aigw_render.edit.flow import edit_flow
+from aigw_render.edit.handover import hand_over, reclaim
+from aigw_render.edit.restore import restore
+from aigw_render.edit.shared import disturbed, renewed
+from aigw_render.edit.site import Changes, Context, Site
+from aigw_render.edit.source import BREAK
+from aigw_render.edit.splice import apply
+from aigw_render.edit.value import replace
+from aigw_render.read.kubeyaml import decode
+
+if TYPE_CHECKING:
+    from aigw_render.base.data import Data
+    from aigw_render.read.documents import Document
+    from aigw_render.read.node import Node
+
+
+def edit(document: Document, root: Node, desired: Data) -> str:
+    """Return the document's text, changed where `decode(root)` differs from `desired` only.
+
+    Args:
+        document: what `root` was composed from.
+        root: the document's nodes.
+        desired: the tree that Kubernetes shall read.
+
+    Raises:
+        InputError: AIGW116 for a duplicate key in a mapping to edit, AIGW121 for an edit
+            through an alias or merge key that cannot be made.
+        InternalError: AIGW901, the result did not pass its proof.
+    """
+    old = decode(root)
+    if strict_equal(old, desired):
+        return document.text
+    ctx = Context(document, root)
+    sites = [Site(root, old, desired, entry=root.prefix, flow=root.style == "flow")]
+    while sites:
+        sites += _change(ctx, sites.pop())
+    if "*" in document.text:
+        hand_over(ctx)
+    protect(ctx)
+    return _proved(ctx, desired)
+
+
+def _proved(ctx: Context, desired: Data) -> str:
+    """Return the edited text, with the last line ended as before, if it passes the proof."""
+    longer = apply(ctx.source.text, ctx.splices)
+    text = _without_last_break(longer) if ctx.source.virtual else longer
+    reason = verify.problem(text, desired)
+    if not reason:
+        return unprotected(text) if ctx.source.virtual else text
+    if ctx.source.virtual and not verify.problem(longer, desired):
+        return longer
+    raise disturbed(ctx) or verify.proof_failed(ctx.document, reason)
+
+
+def _without_last_break(text: str) -> str:
+    """Return a text without the break that ends it."""
+    start = len(text) - 2 if text.endswith("\r\n") else len(text) - 1
+    return text[:start] if BREAK.fullmatch(text, max(start, 0)) else text
+
+
+def _change(ctx: Context, site: Site) -> list[Site]:
+    """Make the edits of one place; return the places below it that remain to be edited."""
+    node = site.node
+    if node.kind == "alias":
+        ctx.seen.add(id(node))
+        if strict_equal(renewed(ctx, node), site.new):
+            ctx.followed.add(id(node))
+        else:
+            replace(ctx, site)
+        return []
+    ctx.renewed[id(node)] = site.new
+    if ctx.has_marks:
+        reclaim(ctx, site)
+    if restore(ctx, site):
+        return []
+    changes = _changes(ctx, site)
+    if changes is None:
+        replace(ctx, site)
+        return []
+    if changes.removed or changes.added:
+        (edit_flow if node.style == "flow" else edit_block)(ctx, site, changes)
+    return _below(ctx, site, changes)
+
+
+def _changes(ctx: Context, site: Site) -> Changes | None:
+    """Return the changes to the entries, None where the value has to be written anew."""
+    node = site.node
+    if not is_filled(site.old) or not is_filled(site.new) or _without_brackets(ctx, node):
+        return None
+    changes = _entry_changes(ctx, site)
+    if changes is None or len(changes.removed) < len(node.pairs or node.items):
+        return changes
+    return changes if node.style == "block" and ctx.source.first_on_line(node.start) else None
+
+
+def _entry_changes(ctx: Context, site: Site) -> Changes | None:
+    """Return what makes one collection the other, None when they are of two kinds."""
+    if isinstance(site.old, dict) and isinstance(site.new, dict):
+        return mapping_changes(ctx, site.node, site.old, site.new)
+    if isinstance(site.old, list) and isinstance(site.new, list):
+        return sequence_changes(site.old, site.new)
+    return None
+
+
+def _without_brackets(ctx: Context, node: Node) -> bool:
+    """Tell whether a mapping is a single pair in a flow sequence: `[a: b]`."""
+    return node.style == "flow" and ctx.source.text[node.start] not in "{["
+
+
+def _below(ctx: Context, site: Site, changes: Changes) -> list[Site]:
+    """Return the changed entries as places, the first one last: a stack takes it first."""
+    entries = entries_of(ctx.source, site.node)
+    flow = site.node.style == "flow"
+    return [
+        Site(
+            entries[index].value,
+            old,
+            new,
+            site.node.pairs[index][0] if site.node.pairs else None,
+            site,
+            entries[index].start,
+            site.depth + 1,
+            flow,
+        )
+        for index, old, new in sorted(changes.changed, key=lambda change: -change[0])
+    ]

@@ -1,0 +1,72 @@
+"""The entries of a collection as spans of text."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from aigw_render.base.patterns import lazy
+from aigw_render.base.record import NamedTuple
+
+if TYPE_CHECKING:
+    from aigw_render.edit.source import Source
+    from aigw_render.read.node import Node
+
+_GAP = lazy(r"(?:[ \t\r\n\x85\u2028\u2029]+|#[^\r\n\x85\u2028\u2029]*)*+")
+"""What may stand between tokens: blanks, line breaks and comments."""
+
+
+class Entry(NamedTuple):
+    """A pair or an item."""
+
+    start: int
+    """Its first character: `-`, `?` or that of the key; in brackets the item's own."""
+    end: int
+    """Just past its last character."""
+    value: Node
+
+
+def skip_gap(text: str, pos: int) -> int:
+    """Return the first position from `pos` on that is no blank, line break or comment."""
+    found = _GAP.match(text, pos)
+    return found.end() if found else pos
+
+
+def entries_of(source: Source, node: Node) -> list[Entry]:
+    """Return a collection's entries in the order of the text, merge keys included."""
+    if node.kind == "mapping":
+        return [Entry(_key_start(source, key), max(key.end, value.end), value) for key, value in node.pairs]
+    if node.style == "flow":
+        return [Entry(item.prefix, item.end, item) for item in node.items]
+    return _items(source, node)
+
+
+def _key_start(source: Source, key: Node) -> int:
+    """Return where a pair starts: at the `?` of an explicit key, else at the key."""
+    before = source.text[source.line_start(key.prefix) : key.prefix].rstrip(" \t")
+    if before.endswith("?") and (len(before) == 1 or before[-2] in " \t{,["):
+        return source.line_start(key.prefix) + len(before) - 1
+    return key.prefix
+
+
+def _items(source: Source, node: Node) -> list[Entry]:
+    """Return the entries of a block sequence: each starts at its dash."""
+    found = []
+    pos = node.start
+    for item in node.items:
+        dash = skip_gap(source.text, pos)
+        found.append(Entry(dash, item.end, item))
+        pos = item.end
+    return found
+
+
+def bottom(source: Source, end: int) -> int:
+    """Return where the first line starts that is below content which ends at `end`."""
+    at_break = end > 0 and source.line_start(end) == end and source.text[end - 1] in "\r\n\x85\u2028\u2029"
+    return end if at_break else source.next_line(end)
+
+
+def last_scalar(node: Node) -> Node:
+    """Return the node that a collection's text ends with."""
+    while node.style == "block" and (node.pairs or node.items):
+        node = node.pairs[-1][1] if node.pairs else node.items[-1]
+    return node

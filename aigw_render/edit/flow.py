@@ -1,0 +1,166 @@
+"""Entries of flow collections, JSON included, taken out and put in with their commas."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from aigw_render.base.patterns import lazy
+from aigw_render.base.record import NamedTuple
+from aigw_render.edit.blocktext import is_filled
+from aigw_render.edit.entries import Entry, entries_of, skip_gap
+from aigw_render.edit.flowtext import FlowStyle, flow_style, indent_of, is_multiline, pair, render
+from aigw_render.edit.source import BREAK
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from aigw_render.edit.site import Changes, Context, Fresh, Site
+
+_LINE_COMMENT = lazy(r"[ \t]+#[^\r\n\x85\u2028\u2029]*")
+
+
+class _Slot(NamedTuple):
+    """An entry and what separates it from the next one."""
+
+    start: int
+    end: int
+    comma: int
+    """Where its comma is, -1 where there is none."""
+    after: int
+    """Just past the comma (or the entry) and the comment that follows on the line."""
+
+
+class _Brackets(NamedTuple):
+    """A flow collection under edit."""
+
+    ctx: Context
+    site: Site
+    slots: Sequence[_Slot]
+
+
+def edit_flow(ctx: Context, site: Site, changes: Changes) -> None:
+    """Take a flow collection's removed entries out and put the added ones in.
+
+    At least one entry stays: a collection of which none does is written anew.
+    """
+    slots = _slots(ctx.source.text, entries_of(ctx.source, site.node))
+    brackets = _Brackets(ctx, site, slots)
+    added: dict[int, list[Fresh]] = {}
+    for index in sorted(changes.added):
+        added.setdefault(_kept(index, changes.removed), []).extend(changes.added[index])
+    final = max(set(range(len(slots))) - changes.removed)
+    for first, last in _runs(changes.removed):
+        _remove(brackets, first, last)
+        if slots[last].comma < 0 and final not in added:
+            before = slots[first - 1].comma
+            ctx.delete(before, before + 1, site.depth)
+    for index, fresh in added.items():
+        if index < 0:
+            _insert_first(brackets, fresh)
+        else:
+            _insert_after(brackets, index, fresh, closes=index == final and slots[-1].comma < 0)
+
+
+def _kept(index: int, removed: frozenset[int]) -> int:
+    """Return the entry behind which to insert: one that stays."""
+    while index in removed:
+        index -= 1
+    return index
+
+
+def _slots(text: str, entries: Sequence[Entry]) -> list[_Slot]:
+    """Return the entries with their commas."""
+    slots = []
+    for start, end, _ in entries:
+        comma = skip_gap(text, end)
+        found = text[comma : comma + 1] == ","
+        past = comma + 1 if found else end
+        line = _LINE_COMMENT.match(text, past)
+        slots.append(_Slot(start, end, comma if found else -1, line.end() if line else past))
+    return slots
+
+
+def _runs(removed: frozenset[int]) -> Iterator[tuple[int, int]]:
+    """Yield the first and last index of each run of neighbours."""
+    for first in sorted(removed):
+        if first - 1 not in removed:
+            last = first
+            while last + 1 in removed:
+                last += 1
+            yield first, last
+
+
+def _remove(brackets: _Brackets, first: int, last: int) -> None:
+    """Delete a run of entries with the commas after them."""
+    ctx, site, slots = brackets
+    text, depth = ctx.source.text, site.depth
+    if first == 0:
+        opened = _behind_bracket(text, site)
+        if BREAK.search(text, opened, slots[0].start):
+            ctx.delete(opened, slots[last].after, depth)
+        else:
+            ctx.delete(slots[0].start, slots[last + 1].start, depth)
+        return
+    ctx.delete(slots[first - 1].after, slots[last].after, depth)
+
+
+def _behind_bracket(text: str, site: Site) -> int:
+    """Return the place behind the opening bracket, its mark and the comment on its line."""
+    pos = site.node.start + 1
+    found = _LINE_COMMENT.match(text, pos)
+    return found.end() if found else pos + len(text[pos : pos + 9]) - len(text[pos : pos + 9].lstrip(" "))
+
+
+def _texts(fresh: Sequence[Fresh], style: FlowStyle, indent: str) -> list[str]:
+    """Return new entries as text."""
+    return [_text(entry, style, indent) for entry in fresh]
+
+
+def _text(fresh: Fresh, style: FlowStyle, indent: str) -> str:
+    """Return a new entry as text."""
+    key, value, mark = fresh
+    if key is None:
+        return render(value, style, indent)
+    return pair(key, value, style, indent, mark if is_filled(value) else "")
+
+
+def _insert_first(brackets: _Brackets, fresh: Sequence[Fresh]) -> None:
+    """Put entries before the first one."""
+    ctx, site, slots = brackets
+    first = slots[0].start
+    opened = _behind_bracket(ctx.source.text, site)
+    style = flow_style(ctx, site, inner=True)
+    indent = indent_of(ctx.source, first)
+    texts = _texts(fresh, style, indent)
+    if BREAK.search(ctx.source.text, opened, first):
+        lead = style.eol + indent
+        ctx.put(opened, opened, "".join(f"{lead}{text}," for text in texts), site.depth)
+    else:
+        ctx.put(first, first, "".join(f"{text}{style.comma}" for text in texts), site.depth)
+
+
+def _insert_after(brackets: _Brackets, index: int, fresh: Sequence[Fresh], *, closes: bool) -> None:
+    """Put entries after one, which gets a comma; `closes`: the last new one has none."""
+    ctx, site, slots = brackets
+    slot = slots[index]
+    style = flow_style(ctx, site, inner=True)
+    indent = indent_of(ctx.source, slot.start)
+    multiline = _is_on_own_line(brackets, index)
+    lead = style.eol + indent if multiline else style.comma[1:]
+    texts = [lead + text for text in _texts(fresh, style, indent)]
+    if slot.comma >= 0:
+        ctx.put(slot.after, slot.after, ",".join(texts) + "," * (not closes), site.depth)
+    elif slot.after == slot.end or not multiline:
+        ctx.put(slot.end, slot.end, "".join(f",{text}" for text in texts), site.depth)
+    else:
+        ctx.put(slot.end, slot.end, ",", site.depth)
+        ctx.put(slot.after, slot.after, ",".join(texts), site.depth)
+
+
+def _is_on_own_line(brackets: _Brackets, index: int) -> bool:
+    """Tell whether an entry (the second one in place of the first) starts on a new line."""
+    ctx, site, slots = brackets
+    if len(slots) == 1:
+        return is_multiline(ctx.source, site.node)
+    near = max(index, 1)
+    return bool(BREAK.search(ctx.source.text, slots[near - 1].end, slots[near].start))

@@ -1,0 +1,103 @@
+"""The indentation that a document's author uses, as near to a place as can be seen."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import chain
+from typing import TYPE_CHECKING
+
+from aigw_render.base.record import NamedTuple
+from aigw_render.edit.entries import entries_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from aigw_render.edit.site import Context, Site
+    from aigw_render.edit.source import Source
+    from aigw_render.read.node import Node
+
+
+class Style(NamedTuple):
+    """Columns that nested block collections are moved to the right."""
+
+    step: int
+    """A mapping below its key."""
+    offset: int
+    """A sequence's dashes below its key."""
+    gap: int
+    """An item's content behind its dash."""
+
+
+_DEFAULT = Style(2, 0, 2)
+Sample = tuple[str, int]
+"""A field of `Style` and a number that was seen for it."""
+
+
+def style_at(ctx: Context, site: Site) -> Style:
+    """Return the style for content at a site: of its siblings, its parents, the document."""
+    found: dict[str, int] = {}
+    place: Site | None = site
+    while place is not None and len(found) < len(Style._fields):
+        found = _around(ctx, place.node) | found
+        place = place.parent
+    if len(found) < len(Style._fields):
+        found = _majority(ctx) | found
+    return _DEFAULT._replace(**found)
+
+
+def _around(ctx: Context, node: Node) -> dict[str, int]:
+    """Return what a collection's own entries show first, else those of its items."""
+    known = ctx.styles.get(id(node))
+    if known is not None:
+        return known
+    found: dict[str, int] = {}
+    for field, number in chain(
+        _samples(ctx.source, node),
+        *(_samples(ctx.source, item) for item in node.items if item.style == "block"),
+    ):
+        found.setdefault(field, number)
+        if len(found) == len(Style._fields):
+            break
+    ctx.styles[id(node)] = found
+    return found
+
+
+def _samples(source: Source, node: Node) -> Iterator[Sample]:
+    """Yield what the direct entries of one block collection show."""
+    if node.style != "block":
+        return
+    for key, value in node.pairs:
+        if value.style == "block" and source.first_on_line(value.start):
+            moved = source.column(value.start) - source.column(key.prefix)
+            yield ("step" if value.kind == "mapping" else "offset"), moved
+    if node.kind == "sequence":
+        yield from _gaps(source, node)
+
+
+def _gaps(source: Source, node: Node) -> Iterator[Sample]:
+    """Yield how far the content of a sequence's items is from the dash."""
+    for entry in entries_of(source, node):
+        value = entry.value
+        start = value.start if value.style == "block" else value.prefix
+        if start < value.end and source.line_start(start) == source.line_start(entry.start):
+            yield "gap", start - entry.start
+
+
+def _majority(ctx: Context) -> dict[str, int]:
+    """Return what most of the document's collections show, the smaller number in a draw."""
+    if -1 in ctx.styles:
+        return ctx.styles[-1]
+    counts: dict[str, Counter[int]] = {field: Counter() for field in Style._fields}
+    stack = [ctx.root]
+    while stack:
+        node = stack.pop()
+        for field, number in _samples(ctx.source, node):
+            counts[field][number] += 1
+        stack += [value for _, value in node.pairs]
+        stack += node.items
+    ctx.styles[-1] = {field: _most(seen) for field, seen in counts.items() if seen}
+    return ctx.styles[-1]
+
+
+def _most(seen: Counter[int]) -> int:
+    return max(seen, key=lambda number: (seen[number], -number))

@@ -1,0 +1,176 @@
+"""A value replaced by another one: the smallest span of it, and its mark where it was empty."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from aigw_render.base.patterns import lazy
+from aigw_render.edit.blocktext import indented, is_filled, lines_of
+from aigw_render.edit.ending import HEADER
+from aigw_render.edit.entries import bottom, skip_gap
+from aigw_render.edit.flowtext import flow_style, indent_of, render, render_marked
+from aigw_render.edit.scalars import scalar
+from aigw_render.edit.style import style_at
+from aigw_render.read.filled import comment, spaces
+
+if TYPE_CHECKING:
+    from aigw_render.edit.site import Context, Site
+
+_BLANKS = lazy(r"[ \t]*")
+_PROPERTIES = lazy(r"(?:[&!][^ \t\r\n\x85\u2028\u2029]*[ \t]*)*(?<![ \t])")
+
+
+def replace(ctx: Context, site: Site) -> None:
+    """Write `site.new` in place of the node."""
+    if site.flow:
+        _replace_in_flow(ctx, site)
+    elif is_filled(site.new):
+        _fill(ctx, site)
+    else:
+        _replace_inline(ctx, site, _inline(site))
+
+
+def _inline(site: Site) -> str:
+    """Return a scalar's or an empty collection's new text, in the quotes that stand there."""
+    return scalar(site.new, flow=site.flow, quote=site.node.style if site.node.style in {"'", '"'} else "")
+
+
+def _start(site: Site) -> int:
+    """Return where the replaced span starts: a tag goes, an anchor stays."""
+    return site.node.prefix if site.node.tag else site.node.start
+
+
+def _kept_anchor(site: Site) -> str:
+    """Return the anchor that goes with a tag and has to be written again."""
+    return f"&{site.node.anchor} " if site.node.tag and site.node.anchor else ""
+
+
+def _replace_inline(ctx: Context, site: Site, text: str) -> None:
+    """Put a text on one line in place of a node in block context."""
+    node, source = site.node, ctx.source
+    if site.empty and not node.tag:
+        ctx.put(node.end, node.end, f" {text}", site.depth)
+    elif node.style in {"|", ">"}:
+        header = HEADER.match(source.text, node.start)
+        ctx.put(_start(site), header.end() if header else node.end, _kept_anchor(site) + text, site.depth)
+        ctx.delete(source.next_line(node.start), bottom(source, node.end), site.depth)
+    elif node.style != "block":
+        ctx.put(_start(site), node.end, _kept_anchor(site) + text, site.depth)
+    elif site.parent and source.first_on_line(node.start):
+        pos = _indicator_end(ctx, site)
+        ctx.put(pos, pos, f" {text}", site.depth)
+        ctx.delete(source.line_start(node.start), bottom(source, node.end), site.depth)
+    else:
+        ctx.put(node.start, _content_end(ctx, site), text, site.depth)
+
+
+def _content_end(ctx: Context, site: Site) -> int:
+    """Return the end of a block collection's content, without the last line's break."""
+    end = bottom(ctx.source, site.node.end)
+    return site.node.end if end != site.node.end else end - len(ctx.source.eol(end))
+
+
+def _indicator_end(ctx: Context, site: Site) -> int:
+    """Return the place behind the `:` or `-` (and the anchor there) of a node on a later line."""
+    text, node = ctx.source.text, site.node
+    found = _PROPERTIES.match(text, node.prefix) if node.prefix < node.start else None
+    if found:
+        return found.end()
+    return skip_gap(text, site.key.end) + 1 if site.key else site.entry + 1
+
+
+def _fill(ctx: Context, site: Site) -> None:
+    """Write a block collection with content below the place, or where another one stood."""
+    node, source = site.node, ctx.source
+    style = style_at(ctx, site)
+    lines = lines_of(site.new, style)
+    if node.style == "block" and not (site.parent and source.first_on_line(node.start)):
+        eol = source.eol(source.next_line(node.start)) + " " * source.column(node.start)
+        ctx.put(node.start, _content_end(ctx, site), eol.join(lines), site.depth)
+        return
+    moved = style.gap if site.key is None else style.step if isinstance(site.new, dict) else style.offset
+    column = source.column(site.entry) + moved
+    if node.style == "block":
+        pos = source.line_start(node.start)
+        ctx.delete(pos, bottom(source, node.end), site.depth)
+    else:
+        pos = _clear(ctx, site)
+    ctx.put(pos, pos, indented(lines, column, source.eol(pos)), site.depth)
+
+
+def _clear(ctx: Context, site: Site) -> int:
+    """Take a scalar, an alias or brackets out, leaving the mark; return the next line's start."""
+    node, source = site.node, ctx.source
+    raw = _raw(ctx, site)
+    if node.style in {"|", ">"}:
+        header = HEADER.match(source.text, node.start)
+        _take_out(ctx, site, header.end() if header else node.end)
+        ctx.delete(source.next_line(node.start), bottom(source, node.end), site.depth)
+        return source.next_line(node.start)
+    if raw is None:
+        _take_out(ctx, site, node.end)
+    elif raw:
+        ctx.put(_start(site), node.end, _kept_anchor(site) + comment(raw), site.depth)
+    else:
+        ctx.put(node.end, node.end, f" {comment(raw)}", site.depth)
+    return source.next_line(node.end)
+
+
+def _take_out(ctx: Context, site: Site, end: int) -> None:
+    """Delete a value up to `end`; a comment behind it stays, behind a space: no tab may follow a dash."""
+    text = ctx.source.text
+    behind = _BLANKS.match(text, end)
+    tab = behind is not None and "\t" in behind[0] and text[behind.end()] == "#"
+    start = _blank_before(text, _start(site)) if not _kept_anchor(site) else _start(site)
+    ctx.put(start, behind.end() if behind and tab else end, _kept_anchor(site) + " " * tab, site.depth)
+
+
+def _blank_before(text: str, pos: int) -> int:
+    """Return where the blanks and line breaks start that stand right before `pos`."""
+    while pos and text[pos - 1] in " \t\r\n":
+        pos -= 1
+    return pos
+
+
+def _raw(ctx: Context, site: Site) -> str | None:
+    """Return the text to remember: that of an empty value or an alias, None for other values."""
+    if site.node.kind != "alias" and site.old not in ([], {}, None):
+        return None
+    return ctx.source.text[_start(site) : site.node.end]
+
+
+def _replace_in_flow(ctx: Context, site: Site) -> None:
+    """Write a value inside of brackets."""
+    node = site.node
+    text = _flow_text(ctx, site)
+    if not site.empty or node.tag:
+        ctx.put(_start(site), node.end, _kept_anchor(site) + text, site.depth)
+    else:
+        ctx.put(node.end, node.end, f": {text}" if _is_bare(site) else f" {text}", site.depth)
+
+
+def _is_bare(site: Site) -> bool:
+    """Tell whether a key in brackets has no colon: `{key}`."""
+    return site.key is not None and site.node.prefix == site.key.end and site.empty
+
+
+def _flow_text(ctx: Context, site: Site) -> str:
+    """Return the new text of a value inside of brackets, with its mark."""
+    if not is_filled(site.new):
+        return _inline(site) if site.node.style else _plain_or_quoted(ctx, site)
+    around = site.parent or site
+    style = flow_style(ctx, around, inner=True)
+    indent = indent_of(ctx.source, site.entry)
+    raw = _raw(ctx, site)
+    opening = "{" if isinstance(site.new, dict) else "["
+    if raw is None or (style.quote and raw[:1] in {"[", "{"} and raw[0] != opening):
+        return render(site.new, style, indent)
+    count = spaces(raw, opening, bare=_is_bare(site))
+    if count is None:
+        return render_marked(site.new, style, indent, comment(raw))
+    return render_marked(site.new, style, indent, " " * count, raw[1:-1] if raw[:1] == opening else "")
+
+
+def _plain_or_quoted(ctx: Context, site: Site) -> str:
+    """Return a scalar in the quotes of its neighbours."""
+    return scalar(site.new, flow=True, quote=flow_style(ctx, site.parent or site, inner=True).quote)
