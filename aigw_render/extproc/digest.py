@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from typing import TYPE_CHECKING
 
 from aigw_render.extproc.args import log_format
@@ -10,6 +9,7 @@ from aigw_render.extproc.env import controller_env
 from aigw_render.extproc.gojson import dumps
 from aigw_render.extproc.image import resolve_image
 from aigw_render.extproc.podparts import UDS_PATH, pull_secrets
+from aigw_render.extproc.sha256 import sha256_hex
 
 if TYPE_CHECKING:
     from aigw_render.base.data import Data
@@ -31,7 +31,7 @@ def digest(request: Request) -> str:
 
 def config_hash(text: str) -> str:
     """Return the annotation's value for a digest: its SHA-256 in lower hex."""
-    return hashlib.sha256(text.encode()).hexdigest()
+    return sha256_hex(text)
 
 
 def _program(request: Request) -> dict[str, Data]:

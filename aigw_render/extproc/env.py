@@ -11,6 +11,7 @@ if TYPE_CHECKING:
 
     from aigw_render.base.data import Data
 
+
 def controller_env(pairs: Iterable[tuple[str, str]] | None) -> list[Data]:
     """Return the controller's variables as a pod lists them; an empty value is left out."""
     return [{"name": name, "value": value} if value else {"name": name} for name, value in pairs or ()]

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import math
-import re
 from typing import TYPE_CHECKING
 
+from aigw_render.base.patterns import lazy
+
 if TYPE_CHECKING:
+    import re
+
     from aigw_render.base.data import Data
 
-_SPECIAL = re.compile('[\x00-\x1f"\\\\<>&\u2028\u2029\ud800-\udfff]')
+_ASCII_SPECIAL = lazy('[\x00-\x1f"\\\\<>&]')
+_SPECIAL = lazy('[\x00-\x1f"\\\\<>&\u2028\u2029\ud800-\udfff]')
 _SHORT = {'"': '\\"', "\\": "\\\\", "\b": "\\b", "\f": "\\f", "\n": "\\n", "\r": "\\r", "\t": "\\t"}
 _MAX_PLAIN_EXPONENT = 21
 _MIN_PLAIN_EXPONENT = -6
@@ -39,7 +43,8 @@ def quote(text: str) -> str:
 
     A lone surrogate becomes U+FFFD, as it does when Go reads one.
     """
-    return f'"{_SPECIAL.sub(_escape, text)}"'
+    special = _ASCII_SPECIAL if text.isascii() else _SPECIAL
+    return f'"{special.sub(_escape, text)}"'
 
 
 def _escape(match: re.Match[str]) -> str:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import hashlib
-import re
-from typing import NamedTuple
+from aigw_render.base.record import NamedTuple
+from aigw_render.extproc.sha256 import sha256_hex
 
 PART_COUNT = 8
 _MAX_SECRET = 253
 _MAX_VOLUME = 63
 _BUNDLE = "-bundle"
-_LABEL = re.compile(r"[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?")
+_LABEL = frozenset("abcdefghijklmnopqrstuvwxyz0123456789-")
 
 
 class Names(NamedTuple):
@@ -31,7 +30,7 @@ def filter_config_names(namespace: str, gateway: str, *, cut_volumes: bool = Tru
     Without it the legacy volume is `ai-gateway-<gateway>-<namespace>` whatever its length:
     see `is_volume_name`. Source: section 4 of injection.md and `names` in the vectors' tables.
     """
-    digest = hashlib.sha256(f"{namespace}/{gateway}".encode()).hexdigest()[:12]
+    digest = sha256_hex(f"{namespace}/{gateway}")[:12]
     secret = f"{gateway}-{namespace}"
     volume = f"ai-gateway-{secret}"
     return Names(
@@ -45,7 +44,7 @@ def filter_config_names(namespace: str, gateway: str, *, cut_volumes: bool = Tru
 
 def is_volume_name(name: str) -> bool:
     """Tell whether a pod may have a volume of this name: a DNS label of at most 63 characters."""
-    return _LABEL.fullmatch(name) is not None
+    return _LABEL.issuperset(name) and 0 < len(name) <= _MAX_VOLUME and "-" not in (name[0], name[-1])
 
 
 def _fit(base: str, digest: str, limit: int) -> str:

@@ -7,7 +7,10 @@ holds the result, hence every oddity here is one that moves a hash.
 from __future__ import annotations
 
 import re
-from typing import Literal, NamedTuple
+from typing import Literal
+
+from aigw_render.base.patterns import lazy
+from aigw_render.base.record import NamedTuple
 
 _MAX_LENGTH = 512
 """No sane quantity is longer, and Python's own limit for digits is never reached."""
@@ -15,7 +18,7 @@ _MAX_LENGTH = 512
 _MAX_EXPONENT = 100_000
 """Beyond it the decoder's big-number path needs minutes, so the controller stalls."""
 
-_PARTS = re.compile(r"([+-]?+)([0-9]*+)(?:\.([0-9]*+))?+([eEinumkKMGTP]*+[+-]?+[0-9]*+)")
+_PARTS = lazy(r"([+-]?+)([0-9]*+)(?:\.([0-9]*+))?+([eEinumkKMGTP]*+[+-]?+[0-9]*+)")
 _DECIMAL = {"n": -9, "u": -6, "m": -3, "": 0, "k": 3, "M": 6, "G": 9, "T": 12, "P": 15, "E": 18}
 _BINARY = {"Ki": 10, "Mi": 20, "Gi": 30, "Ti": 40, "Pi": 50, "Ei": 60}
 _DECIMAL_SUFFIX = {exponent: suffix for suffix, exponent in _DECIMAL.items()}

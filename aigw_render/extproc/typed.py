@@ -7,9 +7,10 @@ The tables below say which, field by field, in the order of section 5 of injecti
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from aigw_render.base.data import get, mapping, sequence, walk
+from aigw_render.base.record import NamedTuple
 from aigw_render.extproc.quantity import QuantityError, canonical
 
 if TYPE_CHECKING:

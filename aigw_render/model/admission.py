@@ -2,31 +2,39 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from aigw_render.base.data import get, mapping
+from aigw_render.base.record import NamedTuple
 from aigw_render.model.findings import Finding, diagnose, wrong_type
-from aigw_render.model.gateway import GATEWAY_API_VERSIONS, Gateway, read_gateway
-from aigw_render.model.gatewayconfig import GatewayConfig, read_config
-from aigw_render.model.routes import Route, read_route
+from aigw_render.model.gateway import GATEWAY_API_VERSIONS, gateway_findings, read_gateway
+from aigw_render.model.gatewayconfig import read_config
+from aigw_render.model.routes import read_route
 from aigw_render.model.schema import admit
 from aigw_render.model.structure import GROUP, KINDS
 from aigw_render.model.workload import (
     OWN_LABELS,
     TEMPLATE_LABELS,
-    Workload,
     has_owner_labels,
     read_workload,
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from aigw_render.base.data import Data
     from aigw_render.base.diagnostic import Diagnostic
     from aigw_render.base.position import Path
+    from aigw_render.model.gateway import Gateway
+    from aigw_render.model.gatewayconfig import GatewayConfig
+    from aigw_render.model.infrastructure import Infrastructure
+    from aigw_render.model.routes import Route
+    from aigw_render.model.workload import Workload
     from aigw_render.read.resource import Resource
 
-Object = Gateway | GatewayConfig | Route | Workload
+    Object = Gateway | GatewayConfig | Route | Workload | Infrastructure
 
+_INFRASTRUCTURE = frozenset(("GatewayClass", "EnvoyProxy", "EnvoyGateway"))
 _WORKLOADS = frozenset(("Deployment", "DaemonSet"))
 
 
@@ -51,12 +59,27 @@ def read_object(resource: Resource, release: str, namespace: str) -> Read | None
     if group == GROUP and resource.kind in KINDS:
         return _own(resource, release, namespace)
     if resource.kind == "Gateway" and resource.api_version in GATEWAY_API_VERSIONS:
-        return Read(read_gateway(resource, namespace), _metadata_errors(resource, ("metadata",)))
+        return _read(read_gateway(resource, namespace), gateway_findings(resource.data))
     if resource.kind in _WORKLOADS and group == "apps" and has_owner_labels(resource.data):
         errors = _metadata_errors(resource, OWN_LABELS[:-1])
         errors += _metadata_errors(resource, TEMPLATE_LABELS[:-1])
         return Read(read_workload(resource, namespace), errors)
-    return None
+    return _infrastructure(resource, namespace) if resource.kind in _INFRASTRUCTURE else None
+
+
+def _infrastructure(resource: Resource, namespace: str) -> Read | None:
+    """Return an object of Envoy Gateway's own."""
+    # Here, so that only a run with such an object pays for the import.
+    from aigw_render.model.infrastructure import infrastructure_findings, read_infrastructure
+
+    infrastructure = read_infrastructure(resource, namespace)
+    return infrastructure and _read(infrastructure, infrastructure_findings(infrastructure))
+
+
+def _read(item: Object, findings: Iterable[Finding]) -> Read:
+    """Return an object with what is wrong in its metadata and what else was found."""
+    errors = _metadata_errors(item.resource, ("metadata",))
+    return Read(item, errors + tuple(diagnose(finding, item.resource) for finding in findings))
 
 
 def _own(resource: Resource, release: str, namespace: str) -> Read:

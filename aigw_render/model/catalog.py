@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from aigw_render.base.data import get, strict_equal
+from aigw_render.base.record import NamedTuple
 from aigw_render.model.admission import read_object
-from aigw_render.model.conflicts import left_out, rivals, twice
 from aigw_render.model.gateway import Gateway
 from aigw_render.model.gatewayconfig import GatewayConfig
 from aigw_render.model.routes import Route
+from aigw_render.model.webhook import Webhooks, read_webhooks
 from aigw_render.model.workload import Workload
 
 if TYPE_CHECKING:
@@ -17,12 +18,15 @@ if TYPE_CHECKING:
 
     from aigw_render.base.data import Data
     from aigw_render.base.diagnostic import Diagnostic
-    from aigw_render.model.admission import Object
+    from aigw_render.model.admission import Object, Read
+    from aigw_render.model.envoygateway import EnvoyGateway
+    from aigw_render.model.envoyproxy import EnvoyProxy
     from aigw_render.model.gateway import Key
+    from aigw_render.model.gatewayclass import GatewayClass
     from aigw_render.read.resource import Resource
 
 
-_Item = TypeVar("_Item", Gateway, GatewayConfig, Route, Workload)
+_Item = TypeVar("_Item")
 
 
 class Identity(NamedTuple):
@@ -42,6 +46,13 @@ class Catalog(NamedTuple):
     """In (namespace, name) order, an AIGatewayRoute before an MCPRoute of the same name."""
     workloads: tuple[Workload, ...]
     """In the order of the input."""
+    classes: dict[str, GatewayClass]
+    """By name."""
+    proxies: dict[Key, EnvoyProxy]
+    envoy_gateways: tuple[EnvoyGateway, ...]
+    every_gateway: tuple[Gateway, ...]
+    """Those outside the watched namespaces, too: Envoy Gateway serves them, so they share EnvoyProxies."""
+    webhooks: Webhooks
     attached: dict[Key, tuple[Route, ...]]
     """The routes of each Gateway that any route names, in the input or not."""
     refused: frozenset[Identity]
@@ -89,14 +100,17 @@ def build_catalog(
     is left out with warning AIGW217, else it is an error (AIGW105-108, 110, 113). Two objects of one name
     are error AIGW109 in any case. An object that is refused is never in the catalog.
     """
+    resources = tuple(resources)
     objects = [read_object(resource, release, namespace) for resource in resources]
     found = [one for one in objects if one is not None]
     diagnostics: list[Diagnostic] = []
     for one in found:
-        diagnostics += left_out(one) if one.refused and skip_invalid else one.diagnostics
+        diagnostics += _left_out(one) if one.refused and skip_invalid else one.diagnostics
     items, clashes = _distinct(one.item for one in found if not one.refused)
     catalog = _catalog([item for item in items if _is_watched(item, watch_namespaces)])
     return catalog._replace(
+        every_gateway=tuple(item for item in _of(items, Gateway) if item.name),
+        webhooks=read_webhooks(resources),
         refused=frozenset(identity(one.item) for one in found if one.refused),
         diagnostics=(*diagnostics, *clashes, *_rival_resources(catalog)),
     )
@@ -119,15 +133,44 @@ def _catalog(items: list[Object]) -> Catalog:
     for route in routes:
         for parent in route.parents:
             attached.setdefault(parent, []).append(route)
-    return Catalog(
+    catalog = Catalog(
         gateways={item.key: item for item in _of(items, Gateway) if item.name},
         configs={item.key: item for item in _of(items, GatewayConfig)},
         routes=tuple(routes),
         workloads=tuple(_of(items, Workload)),
+        classes={},
+        proxies={},
+        envoy_gateways=(),
+        every_gateway=(),
+        webhooks=Webhooks((), {}),
         attached={key: tuple(found) for key, found in attached.items()},
         refused=frozenset(),
         diagnostics=(),
     )
+    return _with_infrastructure(catalog, items)
+
+
+def _with_infrastructure(catalog: Catalog, items: list[Object]) -> Catalog:
+    """Return the catalog with Envoy Gateway's own objects."""
+    if all(isinstance(item, Gateway | GatewayConfig | Route | Workload) for item in items):
+        return catalog
+    # Here, so that only a run with such objects pays for the imports.
+    from aigw_render.model.envoygateway import EnvoyGateway
+    from aigw_render.model.envoyproxy import EnvoyProxy
+    from aigw_render.model.gatewayclass import GatewayClass
+
+    return catalog._replace(
+        classes={item.name: item for item in _of(items, GatewayClass)},
+        proxies={item.key: item for item in _of(items, EnvoyProxy)},
+        envoy_gateways=tuple(_of(items, EnvoyGateway)),
+    )
+
+
+def _left_out(found: Read) -> list[Diagnostic]:
+    """Return the warnings about an object that is left out."""
+    from aigw_render.model.conflicts import left_out
+
+    return left_out(found)
 
 
 def _of(items: list[Object], kind: type[_Item]) -> list[_Item]:
@@ -152,13 +195,21 @@ def _distinct(items: Iterable[Object]) -> tuple[list[Object], list[Diagnostic]]:
             named.setdefault(identity(item), []).append(item)
         else:
             nameless.append(item)
-    clashes = [twice(found) for found in named.values() if len(found) > 1]
-    return [found[0] for found in named.values()] + nameless, clashes
+    clashes = [found for found in named.values() if len(found) > 1]
+    return [found[0] for found in named.values()] + nameless, _clashes(clashes) if clashes else []
+
+
+def _clashes(groups: list[list[Object]]) -> list[Diagnostic]:
+    """Return the errors about objects of one name."""
+    from aigw_render.model.conflicts import twice
+
+    return [twice(group) for group in groups]
 
 
 def _is_watched(item: Object, namespaces: tuple[str, ...] | None) -> bool:
-    """Tell whether the controller sees an object; workloads it reads past its own cache."""
-    return not namespaces or isinstance(item, Workload) or item.namespace in namespaces
+    """Tell whether the controller sees an object; the others are not its own to look at."""
+    watched = isinstance(item, Gateway | GatewayConfig | Route)
+    return not namespaces or not watched or item.namespace in namespaces
 
 
 def _rival_resources(catalog: Catalog) -> list[Diagnostic]:
@@ -170,5 +221,7 @@ def _rival_resources(catalog: Catalog) -> list[Diagnostic]:
             continue
         setters = [route for route in routes if route.resources is not None]
         if any(not strict_equal(route.resources, setters[-1].resources) for route in setters):
+            from aigw_render.model.conflicts import rivals
+
             found.append(rivals(key, setters))
     return found

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from aigw_render.base.diagnostic import Diagnostic, Related
 from aigw_render.base.position import format_path
+from aigw_render.base.record import NamedTuple
 
 if TYPE_CHECKING:
     from aigw_render.base.data import Data
@@ -63,8 +63,15 @@ def json_type(value: Data) -> str:
 
 def shown(value: Data) -> str:
     """Return a scalar in JSON, cut to a line's part."""
-    written = json.dumps(value, ensure_ascii=False)
+    written = quoted(value)
     return written if len(written) <= _SHOWN else f"{written[:_SHOWN]}…"
+
+
+def quoted(value: Data) -> str:
+    """Return a value in JSON."""
+    import json
+
+    return json.dumps(value, ensure_ascii=False)
 
 
 def short_path(path: Path) -> str:
@@ -107,7 +114,7 @@ def diagnose(finding: Finding, resource: Resource) -> Diagnostic:
         place=place,
         found=f"{source} ({finding.found})" if source else finding.found,
         expected=finding.expected,
-        hint=f"quote it: {json.dumps(source, ensure_ascii=False)}" if source else finding.hint,
+        hint=f"quote it: {quoted(source)}" if source else finding.hint,
         related=_related(finding, resource),
     )
 

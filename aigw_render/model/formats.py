@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 from functools import cache
 
+from aigw_render.base.patterns import lazy
+
 DNS_LABEL = r"^[a-z0-9]([-a-z0-9]*[a-z0-9])?$"
 EMPTY_OR_LABEL = "^$|" + DNS_LABEL
 DNS_SUBDOMAIN = r"^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$"
@@ -36,12 +38,12 @@ EXPECTED = {
 """What each pattern asks for, in words for a report."""
 
 _UNIT_MS = {"h": 3_600_000, "m": 60_000, "s": 1000, "ms": 1}
-_QUANTITY_PARTS = re.compile(r"[+-]?([0-9]*)(?:\.([0-9]*))?(?:[KMGTPE]i|[numkMGTPE]|[eE]([+-]?[0-9]+))?")
+_QUANTITY_PARTS = lazy(r"[+-]?([0-9]*)(?:\.([0-9]*))?(?:[KMGTPE]i|[numkMGTPE]|[eE]([+-]?[0-9]+))?")
 _LONGEST_QUANTITY = 512
 _FAST_DIGITS = 18
 _NANO = -9
 _HIGHEST_EXPONENT = 100_000
-_DATE_TIME = re.compile(
+_DATE_TIME = lazy(
     r"([0-9]{4})-(0[1-9]|1[0-2])-([0-9]{2})T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]"
     r"(\.[0-9]+)?(Z|[+-]([01][0-9]|2[0-3]):[0-5][0-9])"
 )
@@ -51,12 +53,17 @@ _SHORT_MONTHS = frozenset((4, 6, 9, 11))
 
 def matches(pattern: str, text: str) -> bool:
     """Tell whether Go's matcher would find `pattern` in `text` (unanchored, as it stands)."""
-    return _compiled(pattern).search(text) is not None
+    # In Go `$` is the end of the text; in Python it is that, or before a line feed that ends the text.
+    compiled = _strict(pattern) if text.endswith("\n") else _compiled(pattern)
+    return compiled.search(text) is not None
+
+
+_compiled = cache(re.compile)
 
 
 @cache
-def _compiled(pattern: str) -> re.Pattern[str]:
-    """Compile a Go pattern: there `$` is the end of the text, never before a final newline."""
+def _strict(pattern: str) -> re.Pattern[str]:
+    """Compile a Go pattern for a text whose last line feed counts."""
     return re.compile(re.sub(r"\\.|\[(?:\\.|[^\]\\])*\]|\$", _end_of_text, pattern))
 
 

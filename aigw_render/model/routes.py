@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal
 
 from aigw_render.base.data import get, sequence, text
+from aigw_render.base.record import NamedTuple
 
 if TYPE_CHECKING:
     from aigw_render.base.data import Data

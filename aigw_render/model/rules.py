@@ -6,10 +6,11 @@ broken: a path relative to that value, or None when it holds.
 
 from __future__ import annotations
 
-import re
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from aigw_render.base.data import get, mapping, sequence, text
+from aigw_render.base.patterns import lazy
+from aigw_render.base.record import NamedTuple
 from aigw_render.model.formats import duration_ms
 
 if TYPE_CHECKING:
@@ -21,10 +22,10 @@ if TYPE_CHECKING:
 _INFERENCE_GROUP = "inference.networking.k8s.io"
 _INFERENCE_KIND = "InferencePool"
 
-_IMAGE = re.compile(r"[a-zA-Z0-9._-]+(:[0-9]+)?(/[a-zA-Z0-9._/-]+)?(:[a-zA-Z0-9._-]+)?(@sha256:[a-z0-9]+)?")
+_IMAGE = lazy(r"[a-zA-Z0-9._-]+(:[0-9]+)?(/[a-zA-Z0-9._/-]+)?(:[a-zA-Z0-9._-]+)?(@sha256:[a-z0-9]+)?")
 # The CRD's own pattern has two neighbouring repetitions of one class, quadratic for Python's matcher;
 # this is the same language without them.
-_REPOSITORY = re.compile(r"[a-zA-Z0-9._-](?:[a-zA-Z0-9._/-]+|[a-zA-Z0-9._-]*:[0-9][a-zA-Z0-9._/-]+)")
+_REPOSITORY = lazy(r"[a-zA-Z0-9._-](?:[a-zA-Z0-9._/-]+|[a-zA-Z0-9._-]*:[0-9][a-zA-Z0-9._/-]+)")
 
 
 class Rule(NamedTuple):

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import json
-from functools import cache
-from typing import TYPE_CHECKING, Literal, NamedTuple, cast
+from functools import cache, cached_property
+from typing import TYPE_CHECKING, Literal, cast
 
 from aigw_render.base.data import get, mapping, sequence, text
-from aigw_render.base.resources import read_resource
+from aigw_render.base.resources import read_json
 from aigw_render.model.rules import RULES
 
 if TYPE_CHECKING:
@@ -22,65 +21,109 @@ KINDS = frozenset(("GatewayConfig", "AIGatewayRoute", "MCPRoute"))
 Type = Literal["object", "array", "string", "integer", "boolean", "int-or-string", "any"]
 
 
-class Structure(NamedTuple):
-    """What one field may hold: Kubernetes' structural schema, as far as the three kinds use it."""
+class Structure:
+    """What one field may hold: Kubernetes' structural schema, as far as the three kinds use it.
 
-    type: Type
-    properties: dict[str, Structure]
-    """The fields in the order of the Go type."""
-    required: tuple[str, ...]
-    keep_unknown: bool
-    """Unknown fields stay (or, in `metadata`, go) without a word."""
-    values: Structure | None
-    """What the values of a map hold."""
-    items: Structure | None
-    """What the items of a list hold; None: anything."""
-    default: Data
-    """The default, or None: no CRD default here is null."""
-    nullable: bool
-    pattern: str
-    enum: tuple[Data, ...]
-    form: str
-    """`int32`, `int64`, `date-time`, or empty."""
-    minimum: int | None
-    maximum: int | None
-    min_size: int | None
-    """Least number of characters or items."""
-    max_size: int | None
-    unique_key: str | None
-    """The field that keys a list's items, empty when the items themselves are a set, None otherwise."""
-    rules: tuple[Rule, ...]
+    Every answer is worked out when it is asked for: an object asks for few of a schema's fields.
+    """
+
+    def __init__(self, schema: Data) -> None:
+        self._schema = schema
+
+    @cached_property
+    def type(self) -> Type:
+        """What is asked for, in one word."""
+        if get(self._schema, "x-kubernetes-int-or-string") is True:
+            return "int-or-string"
+        return cast("Type", text(self._schema, "type") or "any")
+
+    @cached_property
+    def properties(self) -> dict[str, Structure]:
+        """The fields in the order of the Go type."""
+        return {name: Structure(part) for name, part in mapping(self._schema, "properties").items()}
+
+    @cached_property
+    def required(self) -> tuple[str, ...]:
+        """The fields that must be there."""
+        return tuple(name for name in sequence(self._schema, "required") if isinstance(name, str))
+
+    @cached_property
+    def keep_unknown(self) -> bool:
+        """Unknown fields stay (or, in `metadata`, go) without a word."""
+        return get(self._schema, "x-kubernetes-preserve-unknown-fields") is True
+
+    @cached_property
+    def values(self) -> Structure | None:
+        """What the values of a map hold."""
+        return _part(self._schema, "additionalProperties")
+
+    @cached_property
+    def items(self) -> Structure | None:
+        """What the items of a list hold; None: anything."""
+        return _part(self._schema, "items")
+
+    @cached_property
+    def default(self) -> Data:
+        """The default, or None: no CRD default here is null."""
+        return get(self._schema, "default")
+
+    @cached_property
+    def nullable(self) -> bool:
+        """Null is as good as absent."""
+        return get(self._schema, "nullable") is True
+
+    @cached_property
+    def pattern(self) -> str:
+        """What a string must match, in Go's syntax."""
+        return text(self._schema, "pattern")
+
+    @cached_property
+    def enum(self) -> tuple[Data, ...]:
+        """The values that are allowed; empty: all."""
+        return tuple(sequence(self._schema, "enum"))
+
+    @cached_property
+    def form(self) -> str:
+        """`int32`, `int64`, `date-time`, or empty."""
+        return text(self._schema, "format")
+
+    @cached_property
+    def minimum(self) -> int | None:
+        """The least number."""
+        return _number(self._schema, "minimum")
+
+    @cached_property
+    def maximum(self) -> int | None:
+        """The largest number."""
+        return _number(self._schema, "maximum")
+
+    @cached_property
+    def min_size(self) -> int | None:
+        """Least number of characters or items."""
+        return _number(self._schema, "minLength", "minItems")
+
+    @cached_property
+    def max_size(self) -> int | None:
+        """Largest number of characters or items."""
+        return _number(self._schema, "maxLength", "maxItems")
+
+    @cached_property
+    def unique_key(self) -> str | None:
+        """The field that keys a list's items, empty when the items themselves are a set, None otherwise."""
+        if text(self._schema, "x-kubernetes-list-type") == "set":
+            return ""
+        return text(self._schema, "x-kubernetes-list-map-keys", 0) or None
+
+    @cached_property
+    def rules(self) -> tuple[Rule, ...]:
+        """The rules that no keyword can say."""
+        return tuple(RULES[text(name)] for name in sequence(self._schema, "x-aigw-rules"))
 
 
-def parse_structure(schema: Data) -> Structure:
-    """Return the typed form of one schema of `schemas/` or of a part of it."""
-    values, items = get(schema, "additionalProperties"), get(schema, "items")
-    return Structure(
-        type=_type(schema),
-        properties={name: parse_structure(part) for name, part in mapping(schema, "properties").items()},
-        required=tuple(name for name in sequence(schema, "required") if isinstance(name, str)),
-        keep_unknown=get(schema, "x-kubernetes-preserve-unknown-fields") is True,
-        values=parse_structure(values) if values is not None else None,
-        items=parse_structure(items) if items is not None else None,
-        default=get(schema, "default"),
-        nullable=get(schema, "nullable") is True,
-        pattern=text(schema, "pattern"),
-        enum=tuple(sequence(schema, "enum")),
-        form=text(schema, "format"),
-        minimum=_number(schema, "minimum"),
-        maximum=_number(schema, "maximum"),
-        min_size=_number(schema, "minLength", "minItems"),
-        max_size=_number(schema, "maxLength", "maxItems"),
-        unique_key=_unique_key(schema),
-        rules=tuple(RULES[text(name)] for name in sequence(schema, "x-aigw-rules")),
-    )
-
-
-def _type(schema: Data) -> Type:
-    """Return what a schema asks for in one word."""
-    if get(schema, "x-kubernetes-int-or-string") is True:
-        return "int-or-string"
-    return cast("Type", text(schema, "type") or "any")
+def _part(schema: Data, keyword: str) -> Structure | None:
+    """Return the structure below a keyword, None without it."""
+    found = get(schema, keyword)
+    return None if found is None else Structure(found)
 
 
 def _number(schema: Data, *names: str) -> int | None:
@@ -92,14 +135,7 @@ def _number(schema: Data, *names: str) -> int | None:
     return None
 
 
-def _unique_key(schema: Data) -> str | None:
-    """Return what must be unique in a list."""
-    if text(schema, "x-kubernetes-list-type") == "set":
-        return ""
-    return text(schema, "x-kubernetes-list-map-keys", 0) or None
-
-
 @cache
 def load_structure(folder: str, kind: str) -> Structure:
     """Return the structure of a kind; `folder` is the release's in `schemas/`. Raises OSError."""
-    return parse_structure(json.loads(read_resource("schemas", folder, f"{kind}.json")))
+    return Structure(read_json("schemas", folder, f"{kind}.json"))

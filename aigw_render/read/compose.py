@@ -33,7 +33,8 @@ from aigw_render.read.problem import (
     second_document,
     too_deep,
 )
-from aigw_render.read.spans import block_scalar_end, content_start, key_start, value_start
+from aigw_render.read.quick import read_quickly
+from aigw_render.read.spans import block_scalar_end, content_start, empty_value, key_start
 
 if TYPE_CHECKING:
     from aigw_render.read.parser import Binding, Event
@@ -55,6 +56,9 @@ def compose(text: str, *, pure: bool = False) -> Node | None:
     Raises:
         ComposeError: the text is not one YAML document, or it is over a limit.
     """
+    found = None if pure else read_quickly(text)
+    if found is not None:
+        return found.root()
     try:
         return _compose(text, binding(pure=pure))
     except ComposeError as error:
@@ -82,9 +86,9 @@ def _compose(text: str, parser: Binding) -> Node | None:
     shift = 1 if text.startswith("\ufeff") else 0
     if text.find("\ufeff", 1) > 0 and (inner := re.search(_INNER_BOM, text)):
         raise inner_bom(inner.end() - 1)
-    builder = _Builder(text, shift)
     try:
-        root = builder.build(parser)
+        builder = _Builder(text, shift, parser)
+        root = builder.build()
     except parser.error as error:
         raise from_parser(error, shift, text) from None
     except UnicodeEncodeError as error:
@@ -101,70 +105,81 @@ def _compose(text: str, parser: Binding) -> Node | None:
 class _Builder:
     """The state of one composition."""
 
-    __slots__ = ("aliases", "anchors", "shift", "text")
+    __slots__ = ("aliases", "anchors", "get", "parser", "shift", "text")
 
-    def __init__(self, text: str, shift: int) -> None:
+    def __init__(self, text: str, shift: int, parser: Binding) -> None:
         self.text = text
         self.shift = shift
         """How far the parser's offsets are behind ours: it never sees the BOM."""
+        self.parser = parser
+        self.get = parser.start(text[shift:])
         self.anchors: dict[str, Node] = {}
         self.aliases = False
 
-    def build(self, parser: Binding) -> Node | None:
+    def build(self) -> Node | None:
         """Return the root."""
-        shift = self.shift
-        scalar, mapping = parser.scalar, parser.mapping_start
-        starts, ends = (mapping, parser.sequence_start), (parser.mapping_end, parser.sequence_end)
-        get = parser.start(self.text[shift:])
-        stack: list[tuple[Node, list[Node], bool]] = []
-        children: list[Node] = []
-        while True:
-            event = get()
-            kind = event.__class__
-            start = event.start_mark.index + shift
-            if kind is scalar:
-                style = event.style or ""
-                node = Node(
-                    "scalar", start, event.end_mark.index + shift, value=intern(event.value), style=style
-                )
-                if event.anchor or event.tag or style in _BLOCK:
-                    self._finish_scalar(node, event)
-                elif start == node.end:
-                    self._place_empty(node, stack[-1][0] if stack else node, children)
-                children.append(node)
-            elif kind in starts:
-                node = Node("mapping" if kind is mapping else "sequence", start, _OPEN)
-                children.append(node)
-                stack.append((node, children, self._open(node, event, len(stack))))
-                children = []
-            elif kind in ends:
-                node, outer, bracketed = stack.pop()
-                _close(node, children, event.end_mark.index + shift if bracketed else -1)
-                children = outer
-            elif kind is parser.alias:
-                children.append(self._alias(event, start))
-            elif kind is parser.stream_end:
-                return children[0] if children else None
-            elif kind is parser.document_start and children:
-                raise second_document(start)
+        parser = self.parser
+        root: Node | None = None
+        while (event := self.get()).__class__ is not parser.stream_end:
+            if event.__class__ in parser.contents:
+                root = self._node(event, 0)
+            elif event.__class__ is parser.document_start and root is not None:
+                raise second_document(event.start_mark.index + self.shift)
+        return root
+
+    def _node(self, event: Event, depth: int) -> Node:
+        """Return the node that starts with an event."""
+        kind = event.__class__
+        start = event.start_mark.index + self.shift
+        if kind is self.parser.scalar:
+            end, style = event.end_mark.index + self.shift, event.style or ""
+            node = Node("scalar", start, end, value=intern(event.value), style=style)
+            if event.anchor or event.tag or style in _BLOCK:
+                self._finish_scalar(node, event)
+        elif kind is self.parser.mapping_start:
+            node = Node("mapping", start, _OPEN)
+            bracketed = self._open(node, event, depth)
+            end = self._fill_mapping(node, depth + 1)
+            node.end = end if bracketed else node.pairs[-1][1].end
+        elif kind is self.parser.sequence_start:
+            node = Node("sequence", start, _OPEN)
+            bracketed = self._open(node, event, depth)
+            end = self._fill_sequence(node, depth + 1)
+            node.end = end if bracketed else node.items[-1].end
+        else:
+            node = self._alias(event, start)
+        return node
+
+    def _fill_mapping(self, node: Node, depth: int) -> int:
+        """Read a mapping's pairs; return where its end is marked."""
+        get, closing, read = self.get, self.parser.mapping_end, self._node
+        pairs: list[tuple[Node, Node]] = []
+        while (event := get()).__class__ is not closing:
+            key = read(event, depth)
+            if key.prefix == key.end and key.kind == "scalar":
+                key.prefix = key.start = key.end = key_start(self.text, key.start)
+            value = read(get(), depth)
+            if value.prefix == value.end and value.kind == "scalar":
+                place = empty_value(self.text, value.start, key.end, flow=node.style == "flow")
+                value.prefix = value.start = value.end = place
+            pairs.append((key, value))
+        node.pairs = pairs
+        return event.end_mark.index + self.shift
+
+    def _fill_sequence(self, node: Node, depth: int) -> int:
+        """Read a sequence's items; return where its end is marked."""
+        get, closing, read = self.get, self.parser.sequence_end, self._node
+        items: list[Node] = []
+        while (event := get()).__class__ is not closing:
+            items.append(read(event, depth))
+        node.items = items
+        return event.end_mark.index + self.shift
 
     def _finish_scalar(self, node: Node, event: Event) -> None:
         """Set what only few scalars have: an anchor, a tag, the end of a block scalar."""
         self._properties(node, event)
         if node.style in _BLOCK:
             node.end = block_scalar_end(self.text, node.start, node.end, node.value)
-
-    def _place_empty(self, node: Node, parent: Node, before: list[Node]) -> None:
-        """Set where an empty node is: the mark of some is at what follows, even lines later."""
-        if parent.kind != "mapping":
-            return
-        if len(before) % 2 == 0:
-            position = key_start(self.text, node.start)
-        elif parent.style == "flow":
-            position = value_start(self.text, before[-1].end)
-        else:
-            position = node.start if self.text[node.start - 1] == ":" else before[-1].end
-        node.prefix = node.start = node.end = position
 
     def _open(self, node: Node, event: Event, depth: int) -> bool:
         """Set a collection's style and properties; return whether it stands in brackets."""
@@ -200,12 +215,3 @@ class _Builder:
             raise bad_alias(name, start, known=target is not None)
         self.aliases = True
         return Node("alias", start, event.end_mark.index + self.shift, value=name, target=target)
-
-
-def _close(node: Node, children: list[Node], end: int) -> None:
-    """Give a collection what stands in it, and its end: -1 is the end of the last child."""
-    node.end = children[-1].end if end < 0 else end
-    if node.kind == "mapping":
-        node.pairs = list(zip(children[::2], children[1::2], strict=True))
-    else:
-        node.items = children

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import functools
-import re
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
+from aigw_render.base.patterns import BREAKS, with_breaks
+from aigw_render.base.record import NamedTuple
 from aigw_render.read.files import decode
 
 if TYPE_CHECKING:
@@ -25,19 +25,14 @@ class Document(NamedTuple):
     context: bool
 
 
-_BREAKS = "\n\r\x85\u2028\u2029"
-"""Breaks as YAML 1.1 has them."""
-_BLANKS = " \t" + _BREAKS
-_START = rf"---(?<=[{_BREAKS}]---)(?![^{_BLANKS}])"
-_END = rf"\.\.\.(?<=[{_BREAKS}]\.\.\.)(?![^{_BLANKS}])"
+_BLANKS = " \t" + BREAKS
+_START = with_breaks(r"---(?<=[BREAKS]---)(?![^ \tBREAKS])")
+_END = with_breaks(r"\.\.\.(?<=[BREAKS]\.\.\.)(?![^ \tBREAKS])")
 """Markers that start a line. They begin with literal text, so that `re` skips to it."""
-_REST_OF_LINE = rf"[^{_BREAKS}]*(?:\r\n|[{_BREAKS}])?"
-_COMMENT = rf"[ \t]*(?:\#[^{_BREAKS}]*)?"
-_NOTHING = rf"\ufeff?(?:(?:{_COMMENT}|%[^{_BREAKS}]*)(?:\r\n|[{_BREAKS}]))*+{_COMMENT}"
+_REST_OF_LINE = with_breaks(r"[^BREAKS]*(?:\r\n|[BREAKS])?")
+_COMMENT = r"[ \t]*(?:\#[^BREAKS]*)?"
+_NOTHING = with_breaks(rf"\ufeff?(?:(?:{_COMMENT}|%[^BREAKS]*)(?:\r\n|[BREAKS]))*+{_COMMENT}")
 """Blank lines, comments and directives: what may stand before a document's `---`."""
-
-_compile = functools.cache(re.compile)
-"""Patterns that reach beyond Latin-1 take long to compile, and few files need all of them."""
 
 
 def split(file: InputFile) -> list[Document]:
@@ -76,7 +71,7 @@ def _spans(text: str) -> list[tuple[int, int]]:
     for marker in _markers(text):
         opens = text[marker] == "-"
         end = marker if opens else _end_of_line(text, marker)
-        if explicit or not _compile(_NOTHING).fullmatch(text, start, marker):
+        if explicit or not _NOTHING(text).fullmatch(text, start, marker):
             spans.append((start, end))
             start, explicit = end, opens
         elif opens:
@@ -85,9 +80,9 @@ def _spans(text: str) -> list[tuple[int, int]]:
             # A second `...` ends nothing: a document of its own could not be parsed.
             spans[-1] = (spans[-1][0], end)
             start = end
-    if start == len(text):
+    if start == len(text) and spans:
         return spans
-    if spans and not explicit and _compile(_NOTHING).fullmatch(text, start):
+    if spans and not explicit and _NOTHING(text).fullmatch(text, start):
         return [*spans[:-1], (spans[-1][0], len(text))]
     return [*spans, (start, len(text))]
 
@@ -99,11 +94,11 @@ def _markers(text: str) -> list[int]:
     found = [bom] if first else []
     for sign, pattern in (("---", _START), ("...", _END)):
         if sign in text:
-            found += [match.start() for match in _compile(pattern).finditer(text, bom)]
+            found += [match.start() for match in pattern(text).finditer(text, bom)]
     return sorted(found)
 
 
 def _end_of_line(text: str, position: int) -> int:
     """Return where the line after the one at `position` starts."""
-    found = _compile(_REST_OF_LINE).match(text, position)
+    found = _REST_OF_LINE(text).match(text, position)
     return found.end() if found else position

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
 
 from aigw_render.base.diagnostic import Diagnostic
 from aigw_render.base.errors import InputError
+from aigw_render.base.record import NamedTuple
 from aigw_render.read.limits import MAX_BYTES
 from aigw_render.read.locate import place_at
 

@@ -10,9 +10,10 @@ An alias that became an own copy (`was *base`) and a key that a merge brought in
 
 from __future__ import annotations
 
-import json
-import re
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
+
+from aigw_render.base.patterns import BREAKS, lazy, with_breaks
+from aigw_render.base.record import NamedTuple
 
 if TYPE_CHECKING:
     from aigw_render.read.node import Node
@@ -24,15 +25,15 @@ MERGED = "<<"
 """What a mark says of an own copy of a key that also comes in through a merge."""
 
 _NOTHING = "empty"
-_PLAIN = re.compile(r"[^\s\"#]+")
-_COMMENT = re.compile(rf'{WORDS}(?P<raw>{_NOTHING}|"(?:[^"\\]|\\.)*"|[^\s"#]+)')
-_BREAK = re.compile("[\n\r\x85\u2028\u2029]")
-_OPENING = re.compile(r"[\[{](?P<spaces> {2,})(?=(?P<rest>[^ ]))")
+_PLAIN = lazy(r"[^\s\"#]+")
+_COMMENT = lazy(rf'{WORDS}(?P<raw>{_NOTHING}|"(?:[^"\\]|\\.)*"|[^\s"#]+)')
+_BREAK = with_breaks("[BREAKS]")
+_OPENING = lazy(r"[\[{](?P<spaces> {2,})(?=(?P<rest>[^ ]))")
 _SPACES = {"null": 3, "~": 4, "": 5, "Null": 7, "NULL": 8}
 _BARE = 6
 """Spaces after the bracket of a value whose key had not even a colon (`{key}`)."""
 _RAW = {count: raw for raw, count in _SPACES.items()} | {_BARE: ""}
-_TAIL = re.compile(r"(?:[^\S ]|\s|#[^\n\r]*)*\Z")
+_GAP = lazy(r"(?:\s+|#[^\n\r]*)*+")
 
 
 class Mark(NamedTuple):
@@ -49,7 +50,11 @@ def comment(raw: str) -> str:
     """Return the mark for block context, from the `#` on."""
     if not raw:
         return WORDS + _NOTHING
-    return WORDS + (raw if _PLAIN.fullmatch(raw) and raw != _NOTHING else json.dumps(raw))
+    if _PLAIN.fullmatch(raw) and raw != _NOTHING:
+        return WORDS + raw
+    import json
+
+    return WORDS + json.dumps(raw)
 
 
 def spaces(raw: str, opening: str, *, bare: bool = False) -> int | None:
@@ -103,7 +108,7 @@ def _inside(text: str, value: Node) -> Mark | None:
 def _from_spaces(text: str, value: Node, count: int, rest: str) -> Mark | None:
     """Read the number of spaces behind the bracket; `rest` is the character after them."""
     if count == 2:  # noqa: PLR2004 - the same bracket, see `spaces`
-        tail = "" if _BREAK.match(rest) else _tail(text, value)
+        tail = "" if rest in BREAKS else _tail(text, value)
         return Mark(value.start, value.end, text[value.start] + tail + text[value.end - 1], inside=True)
     raw = _RAW.get(count)
     if raw is None:
@@ -115,15 +120,26 @@ def _from_spaces(text: str, value: Node, count: int, rest: str) -> Mark | None:
 def _tail(text: str, value: Node) -> str:
     """Return the spaces and comments before the closing bracket: the empty collection's own."""
     last = value.pairs[-1][1] if value.pairs else value.items[-1] if value.items else None
-    found = _TAIL.search(text, last.end if last else value.start + 1, value.end - 1)
-    return found[0] if found else ""
+    stop = value.end - 1
+    start = last.end if last else value.start + 1
+    end = _gap_end(text, start, stop)
+    if text[end] == ",":
+        start = end + 1
+        end = _gap_end(text, start, stop)
+    return text[start:stop] if end == stop else ""
+
+
+def _gap_end(text: str, start: int, stop: int) -> int:
+    """Return where spaces, line breaks and comments end that start at a place."""
+    found = _GAP.match(text, start, stop)
+    return found.end() if found else start
 
 
 def _before(text: str, key: Node | None, value: Node) -> Mark | None:
     """Find a mark between the key (or dash) and a value that starts on a later line."""
     start = key.end if key else _dash_line(text, value.start)
     line = start
-    for found in _BREAK.finditer(text, start, value.start):
+    for found in _BREAK(text).finditer(text, start, value.start):
         mark = _in_line(text, line, found.start())
         if mark:
             return mark
@@ -134,7 +150,9 @@ def _before(text: str, key: Node | None, value: Node) -> Mark | None:
 def _in_line(text: str, start: int, end: int) -> Mark | None:
     """Return the mark in a line without content after the key, if its comment begins with one."""
     sharp = text.find("#", start, end)
-    found = _COMMENT.match(text, sharp, end) if sharp >= 0 else None
+    if sharp < 0 or not text.startswith(WORDS, sharp, end):
+        return None
+    found = _COMMENT.match(text, sharp, end)
     if not found:
         return None
     raw = _unwrap(found["raw"])
@@ -156,4 +174,12 @@ def _unwrap(raw: str) -> str:
     """Return the text that a mark's words stand for."""
     if raw == _NOTHING:
         return ""
-    return str(json.loads(raw)) if raw.startswith('"') else raw
+    if not raw.startswith('"'):
+        return raw
+    import json
+
+    try:
+        return str(json.loads(raw))
+    except ValueError:
+        # Not written by us: it says itself.
+        return raw

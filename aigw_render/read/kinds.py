@@ -19,10 +19,13 @@ KINDS = frozenset(
         "HelmRelease",
         "MCPRoute",
         "MutatingWebhookConfiguration",
+        "Namespace",
     }
 )
 
-_MENTION = rf"\b(?:{'|'.join(sorted(KINDS))})\b|\bkind\W+\w*List\b"
+_EVERYWHERE = {"Namespace"}
+"""A word that every template uses (`.Release.Namespace`), so that it tells nothing about the document."""
+_MENTION = rf"\b(?:{'|'.join(sorted(KINDS - _EVERYWHERE))})\b|\bkind\W+\w*List\b"
 
 
 def matters(kind: str) -> bool:
@@ -31,5 +34,5 @@ def matters(kind: str) -> bool:
 
 
 def mentions_kind(text: str) -> bool:
-    """Tell whether a text, YAML or not, names one of `KINDS`, or a list after `kind`."""
+    """Tell whether a text, YAML or not, names one of the kinds that matter, or a list after `kind`."""
     return re.search(_MENTION, text) is not None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import math
 from typing import TYPE_CHECKING
 
@@ -45,6 +46,22 @@ def resolve_scalar(value: str, *, plain: bool, tag: str) -> Data:
     return json_number(found)
 
 
+_CACHED = 64
+"""Characters of a plain scalar whose value is remembered: words and numbers come again and again."""
+
+
+def plain_scalar(value: str) -> Data:
+    """Return the JSON value of a plain scalar without a tag. Raises ScalarError."""
+    if len(value) > _CACHED:
+        return resolve_scalar(value, plain=True, tag="")
+    return _plain_scalar(value)
+
+
+@functools.lru_cache(maxsize=4096)
+def _plain_scalar(value: str) -> Data:
+    return resolve_scalar(value, plain=True, tag="")
+
+
 def decode(node: Node | None) -> Data:
     """Return what Kubernetes sees; no container in it is shared, aliases or not.
 
@@ -85,6 +102,8 @@ def _scalar(node: Node) -> Data:
     if not node.tag and value and value[0] not in scalars.SPECIAL:
         return value
     try:
+        if not (node.tag or node.style):
+            return plain_scalar(value)
         return resolve_scalar(value, plain=not node.style, tag=node.tag)
     except scalars.ScalarError as error:
         raise DecodeError(str(error), node) from None

@@ -5,11 +5,11 @@ from __future__ import annotations
 MAX_BYTES = 64 * 1024 * 1024
 """The largest file that is read; etcd, where objects end up, takes 1.5 MB."""
 
+MAX_TOTAL = 512 * 1024 * 1024
+"""Bytes of all files of a run together; each byte takes some four of memory."""
+
 MAX_DEPTH = 200
 """Levels of nesting, aliases expanded. Kubernetes' deepest API types need about 30."""
-
-KEPT_TEXT = 64 * 1024
-"""Code points of documents whose nodes are kept between stages: about ten bytes of nodes for each."""
 
 _UNLIMITED_TOTAL = 1_000
 _UNLIMITED_EXPANDED = 100

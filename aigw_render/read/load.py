@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from aigw_render.base.errors import InputError
+from aigw_render.base.record import NamedTuple
 from aigw_render.read.documents import Document, split
-from aigw_render.read.limits import KEPT_TEXT
 from aigw_render.read.objects import read_objects
 from aigw_render.read.scan import may_matter
 
@@ -34,7 +34,6 @@ def load(files: Iterable[InputFile]) -> Loaded:
     documents: list[Document] = []
     resources: list[Resource] = []
     diagnostics: list[Diagnostic] = []
-    composed = 0
     for file in files:
         try:
             found = split(file)
@@ -44,8 +43,7 @@ def load(files: Iterable[InputFile]) -> Loaded:
         documents += found
         for document in found:
             if may_matter(document.text):
-                composed += len(document.text)
-                objects, findings = read_objects(document, keep=composed <= KEPT_TEXT)
+                objects, findings = read_objects(document)
                 resources += objects
                 diagnostics += findings
     return Loaded(tuple(documents), tuple(resources), tuple(diagnostics))

@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
-import re
+import functools
+from bisect import bisect_right
 from typing import TYPE_CHECKING
 
 from aigw_render.base.diagnostic import Place
+from aigw_render.base.patterns import lazy
 from aigw_render.base.position import Position
 from aigw_render.read.kubeyaml import DecodeError, is_merge, key_of, merge_sources
 
 if TYPE_CHECKING:
+    from array import array
+
     from aigw_render.base.position import Path
     from aigw_render.read.documents import Document
     from aigw_render.read.node import Node
 
-_LINE_BREAK = re.compile(r"\r\n|\n|\r")
+_MANY = 64
+"""Pairs of a mapping from which on it is worth while to index them."""
+
+_LINE_BREAK = lazy(r"\r\n|\n|\r")
 
 
 def find(root: Node | None, path: Path) -> Node | None:
@@ -48,7 +55,10 @@ def find_pair(node: Node, name: str) -> tuple[Node, Node] | None:
 
     That is the last one of that key, and it may stand in another mapping that is merged in.
     """
-    for key, value in reversed(node.resolved().pairs):
+    pairs = node.resolved().pairs
+    if len(pairs) > _MANY and (index := _index(node.resolved())) is not None:
+        return index.get(name)
+    for key, value in reversed(pairs):
         if is_merge(key):
             for source in reversed(merge_sources(value)):
                 found = find_pair(source, name)
@@ -57,6 +67,20 @@ def find_pair(node: Node, name: str) -> tuple[Node, Node] | None:
         elif _is_key(key, name):
             return key, value
     return None
+
+
+@functools.lru_cache(maxsize=4)
+def _index(node: Node) -> dict[str, tuple[Node, Node]] | None:
+    """Return the pairs of a large mapping by name: thousands of findings may be in one. None with a merge."""
+    if any(is_merge(key) for key, _ in node.pairs):
+        return None
+    found = {}
+    for key, value in node.pairs:
+        try:
+            found[key_of(key)] = key, value
+        except DecodeError:
+            continue
+    return found
 
 
 def _is_key(key: Node, name: str) -> bool:
@@ -86,14 +110,24 @@ def place_at(file: str, text: str, start: int, end: int = 0, *, line: int = 0) -
 
     Lines end at LF, CRLF or CR, as in editors; columns count code points, a BOM not among them.
     """
-    begin = 0
-    for found in _LINE_BREAK.finditer(text, 0, start):
-        begin = found.end()
-        line += 1
-    following = _LINE_BREAK.search(text, begin)
-    stop = following.start() if following else len(text)
-    if begin == 0 and text.startswith("\ufeff"):
-        begin = 1
-    column = max(start - begin, 0)
-    width = max(1, min(end, stop) - start)
-    return Place(Position(file, line + 1, column + 1), text[begin:stop], width)
+    starts = _line_starts(text)
+    number = bisect_right(starts, start) - 1
+    begin = 1 if number == 0 and text.startswith("\ufeff") else starts[number]
+    source = _line(text, begin)
+    width = max(1, min(end, begin + len(source)) - start)
+    return Place(Position(file, line + number + 1, max(start - begin, 0) + 1), source, width)
+
+
+@functools.lru_cache(maxsize=4)
+def _line_starts(text: str) -> array[int]:
+    """Return where each line starts; the last texts are remembered, for thousands of findings in one."""
+    from array import array
+
+    return array("L", (0, *(found.end() for found in _LINE_BREAK.finditer(text))))
+
+
+@functools.lru_cache(maxsize=4)
+def _line(text: str, begin: int) -> str:
+    """Return the line that starts there: one text for all findings in it, it may be megabytes long."""
+    found = _LINE_BREAK.search(text, begin)
+    return text[begin : found.start() if found else len(text)]

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from aigw_render.base.data import sequence
+from aigw_render.base.data import sequence, text
 from aigw_render.base.diagnostic import Diagnostic, Place
 from aigw_render.read.compose import compose
 from aigw_render.read.kinds import matters, mentions_kind
 from aigw_render.read.kubeyaml import DecodeError, decode
 from aigw_render.read.locate import find, place, place_at
 from aigw_render.read.problem import ComposeError
+from aigw_render.read.quick import read_quickly
 from aigw_render.read.resource import Resource
 
 if TYPE_CHECKING:
@@ -18,18 +19,21 @@ if TYPE_CHECKING:
     from aigw_render.read.node import Node
 
 
-def read_objects(document: Document, *, keep: bool = True) -> tuple[list[Resource], list[Diagnostic]]:
+def read_objects(document: Document) -> tuple[list[Resource], list[Diagnostic]]:
     """Return a document's objects, none when it is of no kind that matters, and what is wrong.
 
     A document that does not parse is an error AIGW101 (AIGW117 when it is over a limit); when
-    it holds `{{`, it is a template, and passed through with AIGW206. Without `keep` the objects
-    do not hold the document's nodes.
+    it holds `{{`, it is a template, and passed through with AIGW206.
     """
+    quick = read_quickly(document.text)
+    if quick is not None:
+        whole = Resource(document, None, quick.data)
+        return _items(whole) if matters(text(quick.data, "kind")) else [], []
     try:
         root = compose(document.text)
         if root is None or not _is_ours(root):
             return [], []
-        whole = Resource(document, root if keep else None, decode(root))
+        whole = Resource(document, None, decode(root))
     except ComposeError as error:
         return [], [_unparsed(document, error)]
     except DecodeError as error:

@@ -8,7 +8,9 @@ PyYAML carries, read it. Speed and start-up of the two are about the same.
 from __future__ import annotations
 
 import functools
-from typing import TYPE_CHECKING, NamedTuple, cast
+from typing import TYPE_CHECKING, cast
+
+from aigw_render.base.record import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -30,6 +32,21 @@ if TYPE_CHECKING:
         value: str
         style: str | None
         flow_style: bool | None
+
+    class Raw(Protocol):
+        """A node that libyaml composed, without anchor and tag."""
+
+        id: str
+        """`scalar`, `mapping` or `sequence`."""
+        value: str | list[Raw] | list[tuple[Raw, Raw]]
+        """A scalar's text, a sequence's items, or a mapping's pairs."""
+        style: str | None
+        flow_style: bool | None
+        start_mark: Mark
+        end_mark: Mark
+
+    _Start = Callable[[str], Callable[[], Event]]
+    _Compose = Callable[[str], Raw | None]
 
     class Problem(Protocol):
         """What a parser's error may carry; a reader's has a character, the others have marks."""
@@ -54,8 +71,12 @@ class Binding(NamedTuple):
     sequence_end: type[Event]
     document_start: type[Event]
     stream_end: type[Event]
+    contents: tuple[type[Event], ...]
+    """The classes of what starts a node."""
     error: type[Exception]
     """What the parser raises, with the fields of `Problem`."""
+    compose: Callable[[str], Raw | None] | None = None
+    """Makes nodes of a text, faster than from events; only libyaml's binding can."""
 
 
 _process = {"ours": False}
@@ -79,17 +100,22 @@ def binding(*, pure: bool = False) -> Binding:
         load_alone()
     from yaml import error, events
 
+    scalar, alias = _events(events.ScalarEvent), _events(events.AliasEvent)
+    mapping, sequence = _events(events.MappingStartEvent), _events(events.SequenceStartEvent)
+    start, compose = (_python(), None) if pure else _libyaml()
     return Binding(
-        _python() if pure else _libyaml(),
-        _events(events.ScalarEvent),
-        _events(events.AliasEvent),
-        _events(events.MappingStartEvent),
-        _events(events.SequenceStartEvent),
+        start,
+        scalar,
+        alias,
+        mapping,
+        sequence,
         _events(events.MappingEndEvent),
         _events(events.SequenceEndEvent),
         _events(events.DocumentStartEvent),
         _events(events.StreamEndEvent),
+        (scalar, alias, mapping, sequence),
         error.YAMLError,
+        compose,
     )
 
 
@@ -98,16 +124,32 @@ def _events(cls: type[object]) -> type[Event]:
     return cast("type[Event]", cls)
 
 
-def _libyaml() -> Callable[[str], Callable[[], Event]]:
-    """Return what starts libyaml's parser; PyYAML can be built without it."""
+def _libyaml() -> tuple[_Start, _Compose | None]:
+    """Return what starts libyaml's parser, and what makes its nodes; PyYAML can be built without it."""
     try:
         from yaml._yaml import CParser
     except ImportError:
-        return _python()
-    return lambda text: cast("Callable[[], Event]", CParser(text).get_event)
+        return _python(), None
+
+    class Composer(CParser):
+        """Makes nodes without looking for what their tags might be."""
+
+        def descend_resolver(self, _parent: object, _index: object) -> None:
+            """Do nothing: tags do not depend on where a node is."""
+
+        def ascend_resolver(self) -> None:
+            """Do nothing either."""
+
+        def resolve(self, _kind: object, _value: object, _implicit: object) -> None:
+            """Leave a node without tag."""
+
+    return (
+        lambda text: cast("Callable[[], Event]", CParser(text).get_event),
+        lambda text: cast("Raw | None", Composer(text).get_single_node()),
+    )
 
 
-def _python() -> Callable[[str], Callable[[], Event]]:
+def _python() -> _Start:
     """Return what starts the parser that is written in Python."""
     from aigw_render.read.pureparser import PureParser
 

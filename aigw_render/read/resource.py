@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import functools
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from aigw_render.base import data as data_
+from aigw_render.base.record import NamedTuple
 from aigw_render.read.compose import compose
 from aigw_render.read.locate import find, find_key, place
 from aigw_render.read.node import Node
@@ -22,7 +23,7 @@ class Resource(NamedTuple):
 
     document: Document
     kept: Node | None
-    """The document's root, or None when it is composed again for whoever asks for it."""
+    """The document's root, or None when it is composed for whoever asks for it: few do."""
     tree: Data
     """What Kubernetes sees of the whole document."""
     path: Path = ()
@@ -30,7 +31,7 @@ class Resource(NamedTuple):
 
     @property
     def root(self) -> Node:
-        """Return the document's root; its nodes, too many to be kept for a long stream, may be new."""
+        """Return the document's root; its nodes may be new: those of a long stream are too many to keep."""
         return self.kept or _again(self.document.text)
 
     @property

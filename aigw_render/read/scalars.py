@@ -9,6 +9,8 @@ from __future__ import annotations
 import math
 import re
 
+from aigw_render.base.patterns import lazy
+
 Scalar = str | int | float | bool | None
 """What a scalar can be; a float may be infinite or NaN."""
 
@@ -24,7 +26,7 @@ _WORDS: dict[str, bool | float | None] = {
 SPECIAL = frozenset("+-.0123456789yYnNtTfFoO~")
 """What a plain scalar must start with to be anything else than a string."""
 
-_INTEGER = re.compile(
+_INTEGER = lazy(
     r"(?P<sign>[-+]?)(?:0[xX](?P<hexadecimal>[0-9a-fA-F]+)|0[bB](?P<binary>[01]+)|0[oO]?(?P<octal>[0-7]+)"
     r"|(?P<decimal>0|[1-9][0-9]*))|0b(?P<inner>[-+])(?P<digits>[01]+)",
     re.ASCII,
@@ -34,9 +36,14 @@ _CLOCK = r"(\d\d?):(\d\d?):(\d\d?)(?:[.,]\d+)?"
 _TIMESTAMP = rf"(\d{{4}})-(\d\d?)-(\d\d?)(?:[Tt]{_CLOCK}(?:Z|[-+](?:[01]\d|2[0-4]):[0-5]\d)| {_CLOCK})?"
 _BASES = {"hexadecimal": 16, "binary": 2, "octal": 8, "decimal": 10, "digits": 2}
 _SIGNED = 1 << 63
-_FLOAT = re.compile(r"[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?", re.ASCII)
-_FRACTION = re.compile(r"\.[0-9](?:_?[0-9])*(?:[eE][-+]?[0-9](?:_?[0-9])*)?", re.ASCII)
+_FLOAT = lazy(r"[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?", re.ASCII)
+_FRACTION = lazy(r"\.[0-9](?:_?[0-9])*(?:[eE][-+]?[0-9](?:_?[0-9])*)?", re.ASCII)
 """Here `_` may stand between digits only; in numbers that start with a digit, anywhere."""
+_LAST = frozenset("0123456789abcdefABCDEF._")
+"""What a number can end with: most texts that start like one are told apart here."""
+_SECOND = frozenset("0123456789xXbBoO._eE:") | {""}
+_SURELY = 19
+"""Digits of an integer that may not fit 64 bits."""
 _TYPES = {"bool": bool, "int": int, "float": float, "null": type(None), "timestamp": str}
 _LONGEST = 64
 """Binary digits of the largest integer: what is longer cannot be one, and is not converted."""
@@ -77,8 +84,10 @@ def _implicit(value: str) -> Scalar:
         return value
     if value in _WORDS:
         return _WORDS[value]
-    if value[0] in "yYnNtTfFoO~":
+    if value[0] in "yYnNtTfFoO~" or value[1:2] not in _SECOND or value[-1] not in _LAST:
         return value
+    if value.isdecimal() and value.isascii() and len(value) < _SURELY and (value == "0" or value[0] != "0"):
+        return int(value)
     digits = value.replace("_", "")
     whole = _integer(digits)
     if whole is not None:

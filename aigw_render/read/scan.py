@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import re
 
+from aigw_render.base.patterns import lazy
 from aigw_render.read.kinds import matters
 
-_HEAD = re.compile(
+_HEAD = lazy(
     r"\ufeff?(?:[ ]*(?:\#[^\n]*)?\r?\n)*+"
     r"(?:---[ \t]*(?:[ ]\#[^\n]*|\r)?\n(?:[ ]*(?:\#[^\n]*)?\r?\n)*+)?"
 )
 """What may stand before the first key: blank lines, comments, a `---` with nothing after it."""
 
-_KEY = re.compile(r"[A-Za-z][\w./-]*:(?=[ \t\r\n]|\Z)", re.ASCII)
-_ODD = re.compile(r"\n(?![ \n#]|\r\n|-[ \r\n]|[A-Za-z][A-Za-z0-9_./-]*:(?:[ \t\r\n]|\Z)|\Z)")
+_KEY = lazy(r"[A-Za-z][\w./-]*:(?=[ \t\r\n]|\Z)", re.ASCII)
+_ODD = lazy(r"\n(?![ \n#]|\r\n|-[ \r\n]|[A-Za-z][A-Za-z0-9_./-]*:(?:[ \t\r\n]|\Z)|\Z)")
 """A line that starts with anything else than a space, a comment, a list's `-` or a simple key."""
 
-_KIND = re.compile(
+_KIND = lazy(
     r"kind:[ \t]+([A-Za-z][A-Za-z0-9]*)[ \t]*(?:[ \t]\#[^\n]*)?\r?(?:\n\r?)*+(?:\Z|(?<=\n)(?=[^ \t\r\n]))"
 )
 """`kind:` with one plain word, and a next line that cannot continue it."""

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-import functools
-import re
+from aigw_render.base.patterns import BREAKS, with_breaks
 
-_BREAKS = "\r\n\x85\u2028\u2029"
-_GAP = rf"(?:[ \t{_BREAKS}]+|\#[^{_BREAKS}]*)*+"
-_PROPERTY = rf"(?:&[0-9A-Za-z_-]+|![^ \t{_BREAKS}]*){_GAP}"
-_LINE = rf"[^{_BREAKS}]*(?:\r\n|[{_BREAKS}])?"
-
-_compile = functools.cache(re.compile)
-"""Few documents need these patterns, and to compile them takes long."""
+_GAP_TEXT = r"(?:[ \tBREAKS]+|\#[^BREAKS]*)*+"
+_GAP = with_breaks(_GAP_TEXT)
+_PROPERTY = with_breaks(rf"(?:&[0-9A-Za-z_-]+|![^ \tBREAKS]*){_GAP_TEXT}")
+_LINE = with_breaks(r"[^BREAKS]*(?:\r\n|[BREAKS])?")
 
 
 def content_start(text: str, prefix: int, count: int) -> int:
     """Return where the content starts whose `count` properties (anchor, tag) start at `prefix`."""
     for _ in range(count):
-        found = _compile(_PROPERTY).match(text, prefix)
+        found = _PROPERTY(text).match(text, prefix)
         prefix = found.end() if found else prefix
     return prefix
 
@@ -32,9 +28,16 @@ def key_start(text: str, mark: int) -> int:
 
 def value_start(text: str, key_end: int) -> int:
     """Return where the value of a key may start: after its `:`, or at its end without one."""
-    gap = _compile(_GAP).match(text, key_end)
+    gap = _GAP(text).match(text, key_end)
     after = gap.end() if gap else key_end
     return after + 1 if text[after : after + 1] == ":" else key_end
+
+
+def empty_value(text: str, mark: int, key_end: int, *, flow: bool) -> int:
+    """Return where an empty value is: the mark of some is at what follows, even lines later."""
+    if flow:
+        return value_start(text, key_end)
+    return mark if text[mark - 1] == ":" else key_end
 
 
 def block_scalar_end(text: str, start: int, end: int, value: str) -> int:
@@ -52,7 +55,7 @@ def block_scalar_end(text: str, start: int, end: int, value: str) -> int:
     indent = -1
     while position < end:
         following = _line_end(text, position, end)
-        line = text[position:following].rstrip(_BREAKS)
+        line = text[position:following].rstrip(BREAKS)
         content = bool(line.strip(" "))
         if content and indent < 0:
             indent = _margin(line) - _margin(value)
@@ -70,5 +73,5 @@ def _margin(block: str) -> int:
 
 def _line_end(text: str, position: int, end: int) -> int:
     """Return where the line at `position` ends, its break included, at most `end`."""
-    found = _compile(_LINE).match(text, position, end)
+    found = _LINE(text).match(text, position, end)
     return found.end() if found else end

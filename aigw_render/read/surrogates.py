@@ -10,10 +10,12 @@ import re
 from bisect import bisect_left
 from typing import TYPE_CHECKING
 
+from aigw_render.base.patterns import lazy
+
 if TYPE_CHECKING:
     from aigw_render.read.node import Node
 
-_ESCAPE = re.compile(r"\\(?:u([dD][89abAB][0-9a-fA-F]{2})\\u([dD][c-fC-F][0-9a-fA-F]{2})|.)", re.DOTALL)
+_ESCAPE = lazy(r"\\(?:u([dD][89abAB][0-9a-fA-F]{2})\\u([dD][c-fC-F][0-9a-fA-F]{2})|.)", re.DOTALL)
 _SHORTER = len(r"\ud83d\ude00") - 1
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from aigw_render.base.data import Data, get, mapping, sequence, text
 from aigw_render.base.diagnostic import Diagnostic
+from aigw_render.base.record import NamedTuple
 from aigw_render.read.documents import Document
 from aigw_render.settings.helmset import SetValue, set_value
 from aigw_render.settings.values import ValuesSource
@@ -31,6 +32,11 @@ class FoundChart(NamedTuple):
     sources: tuple[ValuesSource, ...]
     """Its values, weakest first."""
     diagnostics: tuple[Diagnostic, ...]
+    resource: Resource
+    inline: Path | None
+    """Where values stand, or can be put, as a mapping; None: a text holds them. They are the first source."""
+    unseen: tuple[str, ...]
+    """The fields that name values which are not in the input, e.g. `valueFiles`."""
 
 
 def find_charts(resources: Iterable[Resource]) -> tuple[FoundChart, ...]:
@@ -59,11 +65,14 @@ def _argo(resource: Resource, path: Path) -> FoundChart:
     """Return the chart of one source: its values, then its parameters, as Argo CD orders them."""
     helm = (*path, "helm")
     sources: list[ValuesSource] = []
-    diagnostics = _unseen(resource, (*helm, "valueFiles")) + _unseen(resource, (*helm, "fileParameters"))
-    inline = get(resource.data, *helm, "valuesObject")
-    if isinstance(inline, dict):
+    unseen = _unseen(resource, [(*helm, "valueFiles"), (*helm, "fileParameters")])
+    diagnostics = [_not_read(resource, path) for path in unseen]
+    inline: Path | None = (*helm, "valuesObject")
+    written = text(resource.data, *helm, "values")
+    if isinstance(get(resource.data, *helm, "valuesObject"), dict):
         sources.append(_inline(resource, (*helm, "valuesObject")))
-    elif written := text(resource.data, *helm, "values"):
+    elif written:
+        inline = None
         read = _written(written, resource.place((*helm, "values")))
         sources.append(read.source)
         diagnostics += read.diagnostics
@@ -76,6 +85,9 @@ def _argo(resource: Resource, path: Path) -> FoundChart:
         resource.place((*path, "targetRevision")),
         tuple(sources),
         tuple(diagnostics),
+        resource,
+        inline,
+        tuple(str(path[-1]) for path in unseen),
     )
 
 
@@ -111,12 +123,16 @@ def _flux(resource: Resource) -> FoundChart:
     """Return the chart of a HelmRelease."""
     version: Path = ("spec", "chart", "spec", "version")
     sources = (_inline(resource, ("spec", "values")),) if mapping(resource.data, "spec", "values") else ()
+    unseen = _unseen(resource, [("spec", "valuesFrom")])
     return FoundChart(
         resource.place(("spec",)),
         text(resource.data, *version),
         resource.place(version),
         sources,
-        tuple(_unseen(resource, ("spec", "valuesFrom"))),
+        tuple(_not_read(resource, path) for path in unseen),
+        resource,
+        ("spec", "values"),
+        tuple(str(path[-1]) for path in unseen),
     )
 
 
@@ -130,17 +146,18 @@ def _inline(resource: Resource, root: Path) -> ValuesSource:
     )
 
 
-def _unseen(resource: Resource, path: Path) -> list[Diagnostic]:
-    """Return a warning when a list names values that only the cluster or another repository holds."""
-    if not sequence(resource.data, *path):
-        return []
-    return [
-        Diagnostic(
-            "AIGW115",
-            "warning",
-            f"values of the chart come from {path[-1]}, which is not read",
-            resource.place(path, key=True),
-            expected="the same values files with --controller-values",
-            hint="without them the settings and the hash may differ from the cluster's",
-        )
-    ]
+def _unseen(resource: Resource, paths: list[Path]) -> list[Path]:
+    """Return those of the lists that name values which only the cluster or another repository holds."""
+    return [path for path in paths if sequence(resource.data, *path)]
+
+
+def _not_read(resource: Resource, path: Path) -> Diagnostic:
+    """Return the warning about such a list."""
+    return Diagnostic(
+        "AIGW115",
+        "warning",
+        f"values of the chart come from {path[-1]}, which is not read",
+        resource.place(path, key=True),
+        expected="the same values files with --controller-values",
+        hint="without them the settings and the hash may differ from the cluster's",
+    )

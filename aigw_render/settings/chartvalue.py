@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import re
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
+from aigw_render.base.patterns import lazy
+from aigw_render.base.record import NamedTuple
 from aigw_render.settings.values import MISSING, lookup
 
 if TYPE_CHECKING:
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 _E_NOTATION = 1_000_000
 """Helm holds numbers as 64-bit floats; from here on it prints them as `1e+06`."""
 
-_GARBLED = re.compile(r":(?:\s|$)|\s#|[\r\n\t]|\s$|[\x00-\x1f\x7f]")
+_GARBLED = lazy(r":(?:\s|$)|\s#|[\r\n\t]|\s$|[\x00-\x1f\x7f]")
 """What a plain YAML scalar does not hold; the chart prints its args without quotes."""
 
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from aigw_render.base.diagnostic import Diagnostic
+from aigw_render.base.record import NamedTuple
+from aigw_render.settings.egversion import NEWEST_ENVOY_GATEWAY, PATTERN, VERSIONS
 from aigw_render.settings.keys import BY_FIELD, KEYS
 from aigw_render.settings.nearest import did_you_mean
 
@@ -33,6 +35,10 @@ DEFAULTS: dict[str, Value] = {
     "controller_defaults": "chart",
     "hash_key": "aigateway.envoyproxy.io/extproc-config-hash",
     "target": "auto",
+    "envoy_gateway_version": NEWEST_ENVOY_GATEWAY,
+    "envoy_proxy_shared": "split",
+    "envoy_proxy_overlay": False,
+    "envoy_proxy_create": False,
     "strict": False,
     "skip_invalid": False,
     "allow_missing_config": False,
@@ -43,6 +49,7 @@ DEFAULTS: dict[str, Value] = {
 """What holds when nobody says otherwise; an empty `webhook` means that nothing is known of it."""
 
 PATTERNS = {
+    "envoy_gateway_version": (PATTERN, "a release that is known: " + ", ".join(VERSIONS)),
     "hash_key": (
         r"(?:[a-z0-9](?:[-a-z0-9.]{0,251}[a-z0-9])?/)?[A-Za-z0-9](?:[-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?",
         "an annotation's key, such as example.com/hash",

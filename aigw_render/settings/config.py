@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from aigw_render.base.data import get
+from aigw_render.settings.configkind import API_VERSION, KIND
 from aigw_render.settings.configshape import Reader
 from aigw_render.settings.keys import KEYS
 from aigw_render.settings.layer import Layer, Need
@@ -18,19 +19,14 @@ if TYPE_CHECKING:
     from aigw_render.read.resource import Resource
     from aigw_render.settings.keys import Key
 
-API_VERSION = "aigw-render.github.io/v1alpha1"
-KIND = "AIGatewayRender"
 ROUTE_KINDS = ("AIGatewayRoute", "MCPRoute")
 
 _SPEC: Path = ("spec",)
-_SECTIONS = {section: [key for key in KEYS if key.within == section] for section in ("controller",)}
+_SECTIONS = {
+    section: [key for key in KEYS if key.within == section] for section in ("controller", "envoyProxy")
+}
 _SECRET_SOURCES = ("value", "fromEnv", "fromFile")
 _GATEWAY_KEYS = ("namespace", "name", "assumeRoutes", "inject")
-
-
-def is_config(resource: Resource) -> bool:
-    """Tell whether an object is a config, of whatever version: it is never part of the output."""
-    return resource.kind == KIND and resource.api_version.partition("/")[0] == API_VERSION.partition("/")[0]
 
 
 def read_config(resource: Resource) -> Layer:
@@ -51,6 +47,10 @@ def read_config(resource: Resource) -> Layer:
     return _layer(reader)
 
 
+_EXACT = 1000
+"""So many items of a list have a place of their own, the rest the list's: looking it up takes time."""
+
+
 def _layer(reader: Reader) -> Layer:
     """Return the settings of a config whose keys are checked."""
     fields: dict[str, object] = {}
@@ -65,7 +65,8 @@ def _layer(reader: Reader) -> Layer:
         elif key.shape == "list":
             texts = reader.texts(path)
             fields[key.field] = tuple(text for _, text in texts)
-            places += [(f"{key.field}[{index}]", reader.place(at)) for index, (at, _) in enumerate(texts)]
+            items = enumerate(texts[:_EXACT])
+            places += [(f"{key.field}[{index}]", reader.place(at)) for index, (at, _) in items]
         else:
             fields[key.field] = reader.switch(path) if key.shape == "switch" else reader.text(path)
     fields["gateways"] = _gateways(reader)

@@ -76,11 +76,22 @@ class Controller(Strict):
     )
 
 
+class EnvoyProxy(Strict):
+    """What to do where a Gateway has no EnvoyProxy of its own."""
+
+    shared: Literal["split", "refuse"] | None = Field(None, description=_about("envoy_proxy_shared"))
+    overlay: bool | None = Field(None, description=_about("envoy_proxy_overlay"))
+    create: bool | None = Field(None, description=_about("envoy_proxy_create"))
+
+
 class Spec(Strict):
     """The settings, each under the name of its option in camel case."""
 
     ai_gateway_version: str | None = Field(None, description=_about("ai_gateway_version"))
     kube_version: str | None = Field(None, description=_about("kube_version"))
+    envoy_gateway_version: Annotated[str, _pattern("envoy_gateway_version")] | None = Field(
+        None, description=_about("envoy_gateway_version")
+    )
     position: Literal["auto", "sidecar", "container"] | None = Field(None, description=_about("position"))
     controller: Controller | None = Field(None, description="Settings of the AI Gateway controller.")
     controller_values: list[str] | None = Field(None, description="The same as controller.values.")
@@ -102,6 +113,14 @@ class Spec(Strict):
     target: Literal["auto", "envoyproxy", "workload", "all"] | None = Field(
         None, description=_about("target")
     )
+    envoy_proxy: EnvoyProxy | None = Field(
+        None, description="What to do where a Gateway has no EnvoyProxy of its own."
+    )
+    envoy_proxy_shared: Literal["split", "refuse"] | None = Field(
+        None, description="The same as envoyProxy.shared."
+    )
+    envoy_proxy_overlay: bool | None = Field(None, description="The same as envoyProxy.overlay.")
+    envoy_proxy_create: bool | None = Field(None, description="The same as envoyProxy.create.")
     strict: bool | None = Field(None, description=_about("strict"))
     skip_invalid: bool | None = Field(None, description=_about("skip_invalid"))
     allow_missing_config: bool | None = Field(None, description=_about("allow_missing_config"))
@@ -115,11 +134,14 @@ class Spec(Strict):
     @model_validator(mode="after")
     def _said_once(self) -> Spec:
         """Check that no setting is said under two names, and no Gateway listed twice."""
-        section = self.controller or Controller()
+        section, proxy = self.controller or Controller(), self.envoy_proxy or EnvoyProxy()
         pairs = [
             (self.controller_values, section.values),
             (self.controller_args, self.controller_arg, section.args),
             (self.controller_defaults, section.defaults),
+            (self.envoy_proxy_shared, proxy.shared),
+            (self.envoy_proxy_overlay, proxy.overlay),
+            (self.envoy_proxy_create, proxy.create),
             (self.mcp_session_encryption_seed, section.mcp_session_encryption_seed),
             (self.mcp_fallback_session_encryption_seed, section.mcp_fallback_session_encryption_seed),
         ]

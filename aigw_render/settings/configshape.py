@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING
 
 from aigw_render.base.data import Data, get
@@ -115,4 +114,8 @@ def _shown(found: Data) -> str:
     """Return what was found in a few words; nothing for null."""
     if isinstance(found, list | dict):
         return "a list" if isinstance(found, list) else "a mapping"
-    return "" if found is None else json.dumps(found, ensure_ascii=False)
+    if found is None:
+        return ""
+    import json
+
+    return json.dumps(found, ensure_ascii=False)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from aigw_render.base.record import NamedTuple
 
 
 class ControllerSettings(NamedTuple):

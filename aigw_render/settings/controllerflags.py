@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from aigw_render.base.diagnostic import Diagnostic, Related
+from aigw_render.base.record import NamedTuple
 from aigw_render.settings.chartdefaults import chart_flags_by_default
 from aigw_render.settings.choices import origin, place
 from aigw_render.settings.controllers import deployed_flags, hidden_flags

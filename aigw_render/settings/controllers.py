@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from aigw_render.base.data import Data, get, mapping, sequence, text
 from aigw_render.base.diagnostic import Diagnostic
+from aigw_render.base.record import NamedTuple
 from aigw_render.settings.flags import ArgSource, ParsedFlags, Said, parse_flags
 from aigw_render.settings.flagtable import FLAGS, SECRET_FLAGS, flags_of
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar, get_args
+from typing import TYPE_CHECKING, Generic, TypeVar, get_args
 
 from aigw_render.base.diagnostic import Diagnostic
+from aigw_render.base.record import NamedTuple
 from aigw_render.settings.choices import Choice, invalid
 from aigw_render.settings.kubeversion import native_sidecar, parse_kube_version
 from aigw_render.settings.nearest import did_you_mean

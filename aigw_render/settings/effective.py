@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
+from aigw_render.base.record import NamedTuple
 from aigw_render.settings.choices import choose
 from aigw_render.settings.controllerflags import controller_flags
 from aigw_render.settings.controllers import find_controllers
 from aigw_render.settings.decisions import decide_filter_config, decide_sidecar, decide_version
+from aigw_render.settings.egversion import minor_version
 from aigw_render.settings.flags import controller_settings
 from aigw_render.settings.flagtable import PUBLIC_SEEDS
 from aigw_render.settings.keys import BY_FIELD, KEYS
@@ -17,10 +19,13 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from aigw_render.base.diagnostic import Diagnostic
+    from aigw_render.read.documents import Document
     from aigw_render.read.resource import Resource
     from aigw_render.settings.charts import FoundChart
     from aigw_render.settings.choices import Choice
     from aigw_render.settings.controller import ControllerSettings
+    from aigw_render.settings.installations import Installation
+    from aigw_render.settings.proxydefault import ProxyDefault
     from aigw_render.settings.releases import FilterConfig, Release
     from aigw_render.settings.settings import GatewaySetting, Settings
 
@@ -38,6 +43,14 @@ class Effective(NamedTuple):
     """The annotation that carries the config hash."""
     target: str
     """`auto`, `envoyproxy`, `workload` or `all`."""
+    envoy_gateway: tuple[int, int]
+    """Envoy Gateway's major and minor version."""
+    proxy_shared: str
+    """`split` or `refuse`: an EnvoyProxy of several Gateways."""
+    proxy_overlay: bool
+    proxy_create: bool
+    proxy_default: ProxyDefault | None
+    """What the values of Envoy Gateway's own chart make the default, if they are in the input."""
     strict: bool
     skip_invalid: bool
     allow_missing_config: bool
@@ -46,6 +59,8 @@ class Effective(NamedTuple):
     """What an absent namespace means."""
     webhook: str
     """`excluded`, `absent` or `managed`; empty when nobody said."""
+    installations: tuple[Installation, ...]
+    """The official chart's installations that the input or the settings show."""
     gateways: tuple[GatewaySetting, ...]
     custom_seed: bool
     """Where MCP is used, a seed that is not the program's public default would be written."""
@@ -59,9 +74,12 @@ class Effective(NamedTuple):
     """With an error among them the values above are only good for finding more errors."""
 
 
-def effective(settings: Settings, resources: Iterable[Resource] = ()) -> Effective:
+def effective(
+    settings: Settings, resources: Iterable[Resource] = (), documents: Iterable[Document] = ()
+) -> Effective:
     """Return what holds, from the user's settings and what the input (context included) shows.
 
+    `documents` are all of the input's: a values file that is one of them can be edited.
     Never raises: errors (AIGW114, AIGW115, AIGW120) and warnings (AIGW201, AIGW209, AIGW216)
     are in `diagnostics`, for a caller to add its own.
     """
@@ -86,12 +104,18 @@ def effective(settings: Settings, resources: Iterable[Resource] = ()) -> Effecti
         filter_config=filter_config.value,
         hash_key=str(chosen["hash_key"].value),
         target=str(chosen["target"].value),
+        envoy_gateway=minor_version(str(chosen["envoy_gateway_version"].value)),
+        proxy_shared=str(chosen["envoy_proxy_shared"].value),
+        proxy_overlay=bool(chosen["envoy_proxy_overlay"].value),
+        proxy_create=bool(chosen["envoy_proxy_create"].value),
+        proxy_default=_proxy_default(found),
         strict=bool(chosen["strict"].value),
         skip_invalid=bool(chosen["skip_invalid"].value),
         allow_missing_config=bool(chosen["allow_missing_config"].value),
         allow_secrets=bool(chosen["allow_secrets"].value),
         namespace=str(chosen["namespace"].value),
         webhook=str(chosen["webhook"].value),
+        installations=_installations(charts, layers, documents),
         gateways=next((layer.gateways for layer in reversed(layers) if layer.gateways), ()),
         custom_seed=_has_custom_seed(controller),
         secrets=flags.secrets,
@@ -116,6 +140,28 @@ def _charts(resources: tuple[Resource, ...]) -> tuple[FoundChart, ...]:
     from aigw_render.settings.charts import find_charts
 
     return find_charts(resources)
+
+
+def _installations(
+    charts: tuple[FoundChart, ...], layers: Iterable[Settings], documents: Iterable[Document]
+) -> tuple[Installation, ...]:
+    """Return the chart's installations, each with its values."""
+    files = [file for layer in layers for file in layer.controller_values]
+    if not charts and not files:
+        return ()
+    from aigw_render.settings.installations import find_installations
+
+    return find_installations(charts, files, documents)
+
+
+def _proxy_default(resources: tuple[Resource, ...]) -> ProxyDefault | None:
+    """Return the EnvoyProxy that Envoy Gateway's chart makes the default."""
+    if not any(resource.kind in ("Application", "HelmRelease") for resource in resources):
+        return None
+    # Here, so that only a run with such an object pays for the import.
+    from aigw_render.settings.egchart import find_default
+
+    return find_default(resources)
 
 
 def _has_custom_seed(controller: ControllerSettings) -> bool:

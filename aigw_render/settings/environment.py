@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING
 
 from aigw_render.base.data import sequence
@@ -77,7 +76,7 @@ def _said(
                 known = [one.removeprefix(PREFIX) for one in _BY_VARIABLE]
                 hint = did_you_mean(name.removeprefix(PREFIX), known, prefix + PREFIX)
                 diagnostics.append(_unknown(variable, hint))
-    for name, value in _parameters(environ.get(PARAMETERS) or "[]", diagnostics):
+    for name, value in _parameters(environ.get(PARAMETERS, ""), diagnostics):
         if name in _BY_NAME and value:
             yield f"Argo CD parameter {name}", _BY_NAME[name], value
         elif name not in _BY_NAME:
@@ -86,9 +85,13 @@ def _said(
 
 def _parameters(text: str, diagnostics: list[Diagnostic]) -> list[tuple[str, str | list[str]]]:
     """Return the Application's parameters for the plugin, by name."""
+    if not text:
+        return []
+    import json
+
     try:
         data = json.loads(text)
-    except ValueError:
+    except (ValueError, RecursionError):
         data = None
     if not isinstance(data, list):
         message = f"{PARAMETERS} is not the list that Argo CD passes"

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from aigw_render.base.diagnostic import Diagnostic, Place, Severity
+from aigw_render.base.record import NamedTuple
 from aigw_render.settings.controller import ControllerSettings
 from aigw_render.settings.envvars import parse_env_vars, parse_namespaces, parse_pull_secrets
 from aigw_render.settings.flagchecks import Fault, check
 from aigw_render.settings.flagtable import SECRET_FLAGS, Flag, FlagValue, flags_of
-from aigw_render.settings.goflag import Given, split_flags
 from aigw_render.settings.govalue import parse_bool, parse_duration, parse_int
 from aigw_render.settings.nearest import did_you_mean
 from aigw_render.settings.releases import RELEASES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
+
+    from aigw_render.settings.goflag import Given
 
 
 class Said(NamedTuple):
@@ -55,6 +57,10 @@ def parse_flags(args: Sequence[str], release: str, source: ArgSource = OPTION) -
     Only syntax and types are looked at: whether the values make sense is for
     `controller_settings`, after all sources are laid over each other.
     """
+    if not args:
+        return ParsedFlags({}, ())
+    from aigw_render.settings.goflag import split_flags
+
     known = flags_of(release)
     flags: dict[str, Said] = {}
     diagnostics: list[Diagnostic] = []

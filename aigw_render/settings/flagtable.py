@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from typing import Literal
 
+from aigw_render.base.record import NamedTuple
 from aigw_render.settings.releases import RELEASES
 
 FlagValue = str | int | bool | None

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from aigw_render.base.diagnostic import Diagnostic
+from aigw_render.base.patterns import lazy
+from aigw_render.base.record import NamedTuple
 from aigw_render.settings.values import ValuesSource
 
 if TYPE_CHECKING:
     from aigw_render.base.data import Data
     from aigw_render.base.diagnostic import Place
 
-_NAME = re.compile(r"(?:[^.\[\]\\={},]|\\.)+(?:\.(?:[^.\[\]\\={},]|\\.)+)*")
-_PART = re.compile(r"((?:[^.\\]|\\.)+)(?:\.|$)")
+_NAME = lazy(r"(?:[^.\[\]\\={},]|\\.)+(?:\.(?:[^.\[\]\\={},]|\\.)+)*")
+_PART = lazy(r"((?:[^.\\]|\\.)+)(?:\.|$)")
 _WORDS: dict[str, Data] = {"true": True, "false": False, "null": None}
 
 

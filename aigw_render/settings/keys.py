@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from typing import Literal
+
+from aigw_render.base.record import NamedTuple
 
 Shape = Literal["text", "choice", "switch", "list", "secret"]
 
@@ -57,6 +59,11 @@ KEYS: tuple[Key, ...] = (
         "kube_version",
         option="--kube-version",
         about="The version of the Kubernetes API server, such as 1.33; it decides the position.",
+    ),
+    Key(
+        "envoy_gateway_version",
+        option="--envoy-gateway-version",
+        about="The version of Envoy Gateway, such as 1.8: it decides how EnvoyProxies are merged.",
     ),
     Key(
         "position",
@@ -122,6 +129,28 @@ KEYS: tuple[Key, ...] = (
         ("auto", "envoyproxy", "workload", "all"),
         "--target",
         about="What is edited: EnvoyProxy resources, workloads, or whatever suits each Gateway.",
+    ),
+    Key(
+        "envoy_proxy_shared",
+        "choice",
+        ("split", "refuse"),
+        within="envoyProxy",
+        short="shared",
+        about="What to do with an EnvoyProxy that serves several Gateways: a copy for each, or refuse.",
+    ),
+    Key(
+        "envoy_proxy_overlay",
+        "switch",
+        within="envoyProxy",
+        short="overlay",
+        about="Lay a small EnvoyProxy over the GatewayClass's instead of copying it (Envoy Gateway 1.8 on).",
+    ),
+    Key(
+        "envoy_proxy_create",
+        "switch",
+        within="envoyProxy",
+        short="create",
+        about="Create an EnvoyProxy also where the GatewayClass, which could name one, is not in the input.",
     ),
     Key("strict", "switch", option="--strict", about="Treat warnings as errors."),
     Key(

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
+
+from aigw_render.base.record import NamedTuple
 
 _VERSION = r"v?([0-9]+)\.([0-9]+\+?)(?:\.[0-9]+)?((?:[-+][0-9A-Za-z.+-]*)?)"
-_INTEGER = r"[+-]?[0-9]{1,18}"
+_DIGITS = 18
+"""What surely fits 64 bits."""
 _SIDECAR_MINOR = 33
 
 
@@ -34,6 +36,12 @@ def native_sidecar(major: str, minor: str) -> bool:
     It asks for a major of at least 1 and a minor of at least 33, each a plain integer:
     `33+` is none, and 2.0 has too small a minor.
     """
-    if re.fullmatch(_INTEGER, major) is None or re.fullmatch(_INTEGER, minor) is None:
+    if not (_is_integer(major) and _is_integer(minor)):
         return False
     return int(major) >= 1 and int(minor) >= _SIDECAR_MINOR
+
+
+def _is_integer(text: str) -> bool:
+    """Tell whether Go reads a text as an integer."""
+    digits = text[1:] if text[:1] in ("+", "-") else text
+    return digits.isascii() and digits.isdecimal() and len(digits) <= _DIGITS

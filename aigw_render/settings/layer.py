@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal
 
 from aigw_render.base.diagnostic import Diagnostic
+from aigw_render.base.record import NamedTuple
 from aigw_render.read.files import InputFile
 
 if TYPE_CHECKING:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal
+
+from aigw_render.base.record import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -33,6 +35,8 @@ class Settings(NamedTuple):
 
     ai_gateway_version: str | None = None
     kube_version: str | None = None
+    envoy_gateway_version: str | None = None
+    """Envoy Gateway's: `1.8`, `v1.9.0`."""
     position: str | None = None
     """`auto`, `sidecar` or `container`."""
     controller_values: tuple[InputFile, ...] = ()
@@ -48,6 +52,10 @@ class Settings(NamedTuple):
     hash_key: str | None = None
     target: str | None = None
     """`auto`, `envoyproxy`, `workload` or `all`."""
+    envoy_proxy_shared: str | None = None
+    """`split` or `refuse`."""
+    envoy_proxy_overlay: bool | None = None
+    envoy_proxy_create: bool | None = None
     strict: bool | None = None
     skip_invalid: bool | None = None
     allow_missing_config: bool | None = None

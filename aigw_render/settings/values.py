@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from aigw_render.base.data import Data, copy
 from aigw_render.base.diagnostic import Diagnostic
+from aigw_render.base.record import NamedTuple
 from aigw_render.settings.nearest import did_you_mean
 
 if TYPE_CHECKING:
@@ -28,6 +29,9 @@ class ValuesSource(NamedTuple):
         place = self.place(path)
         return str(place.position) if place else self.name
 
+
+WEBHOOK: Path = ("controller", "mutatingWebhook")
+"""Where the chart's values about the admission webhook stand."""
 
 MISSING = object()
 """What `lookup` returns where nothing is said, which differs from null."""

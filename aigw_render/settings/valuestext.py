@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+import os
+from typing import TYPE_CHECKING
 
 from aigw_render.base.diagnostic import Diagnostic
 from aigw_render.base.errors import InputError
+from aigw_render.base.record import NamedTuple
 from aigw_render.read.compose import compose
 from aigw_render.read.documents import Document, split
 from aigw_render.read.kubeyaml import DecodeError, decode
@@ -15,6 +17,8 @@ from aigw_render.read.resource import Resource
 from aigw_render.settings.values import ValuesSource
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from aigw_render.base.diagnostic import Place
     from aigw_render.read.files import InputFile
 
@@ -52,6 +56,25 @@ def read_values(document: Document) -> ReadValues:
     if not isinstance(data, dict):
         return _unreadable(document, "they are not a mapping", root.start)
     return ReadValues(ValuesSource(document.file, data, Resource(document, root, data).place))
+
+
+def find_values(file: InputFile, documents: Iterable[Document]) -> Resource | None:
+    """Return the input's document that is a values file: of the same text, under the same path.
+
+    A path may be relative to a config's folder, so the document's may be longer. None where several
+    could be meant, or none. The file's values are known to be readable.
+    """
+    path = os.path.normpath(file.path).replace(os.sep, "/")
+    while path.startswith("../"):
+        path = path.removeprefix("../")
+    texts = [document.text for document in split(file)]
+    same = [
+        document
+        for document in documents
+        if not document.context and [document.text] == texts and f"/{document.file}".endswith(f"/{path}")
+    ]
+    found = [document for document in same if document.file == file.path] or same
+    return Resource(found[0], None, decode(compose(found[0].text))) if len(found) == 1 else None
 
 
 def _unreadable(document: Document, message: str, offset: int) -> ReadValues:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
 
+from aigw_render.base.record import NamedTuple
 from aigw_render.settings.releases import RELEASES, Release
 
 _VERSION = r"v?(0|[1-9][0-9]{0,8})\.(0|[1-9][0-9]{0,8})(?:\.(0|[1-9][0-9]{0,8}))?"
@@ -23,6 +23,8 @@ class Version(NamedTuple):
 
 def parse_version(text: str) -> Version | None:
     """Return the version that a text names, or None when it is no version or a release that we don't know."""
+    if text in RELEASES:
+        return Version(RELEASES[text], f"{text}.0")
     match = re.fullmatch(_VERSION, text)
     release = RELEASES.get(f"v{match[1]}.{match[2]}") if match else None
     if match is None or release is None:

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from aigw_render.base import data
-from aigw_render.base.data import Data, Quoted
+from aigw_render.base.data import Data, Quoted, copy, get, shared, strict_equal
 
 if TYPE_CHECKING:
     from aigw_render.base.position import Path
@@ -100,3 +100,12 @@ def test_walk_names_every_value_parents_first() -> None:
         (("a", 1), {"b": None}),
         (("a", 1, "b"), None),
     ]
+
+
+def test_shared_parts() -> None:
+    """What is the same is one object, whatever stands beside it; what differs in type is not the same."""
+    old: Data = {"a": {"b": [1, {"c": "d"}]}, "e": [{"f": 1}], "g": 1}
+    new = shared(old, {"a": {"b": [1, {"c": "d"}]}, "e": [{"f": 2}, {"h": 3}], "g": True})
+    assert strict_equal(new, {"a": {"b": [1, {"c": "d"}]}, "e": [{"f": 2}, {"h": 3}], "g": True})
+    assert get(new, "a") is get(old, "a")
+    assert shared(old, copy(old)) is old

@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, NamedTuple
 from ruamel.yaml import YAML
 
 from aigw_render.base.data import get, mapping, sequence, text
-from aigw_render.settings.envvars import parse_env_vars, parse_pull_secrets
 from aigw_render.extproc.names import filter_config_names
 from aigw_render.extproc.podparts import ConfigSource
 from aigw_render.extproc.request import Request
 from aigw_render.extproc.typed import typed_extproc, typed_resources
 from aigw_render.settings.controller import ControllerSettings
+from aigw_render.settings.envvars import parse_env_vars, parse_pull_secrets
 from aigw_render.settings.releases import RELEASES
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ import pytest
 from aigw_render.base.data import get, mapping, sequence
 from aigw_render.base.position import format_path
 from aigw_render.model.schema import admit, check
-from aigw_render.model.structure import KINDS, load_structure, parse_structure
+from aigw_render.model.structure import KINDS, Structure, load_structure
 from tests.model.support import (
     CONFIG,
     MCP,
@@ -450,7 +450,7 @@ def test_preserved_parts_pass_as_they_are() -> None:
 
 def test_a_list_whose_items_are_not_described() -> None:
     """Such a schema is legal too: the items are anything."""
-    structure = parse_structure({"type": "object", "properties": {"a": {"type": "array", "maxItems": 1}}})
+    structure = Structure({"type": "object", "properties": {"a": {"type": "array", "maxItems": 1}}})
     assert check(structure, {"a": [None]}) == ({"a": [None]}, [])
     assert briefly(check(structure, {"a": [1, 2]})[1]) == ["AIGW107 a"]
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 SPLITS = {
-    "": [],
+    "": [""],
     "a: 1": ["a: 1"],
     "a: 1\n---\nb: 1\n": ["a: 1\n", "---\nb: 1\n"],
     "---\na: 1\n---\n": ["---\na: 1\n", "---\n"],

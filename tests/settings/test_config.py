@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from aigw_render.settings.config import is_config, read_config
+from aigw_render.settings.config import read_config
+from aigw_render.settings.configkind import is_config
 from aigw_render.settings.keys import KEYS
 from aigw_render.settings.layer import Need
 from aigw_render.settings.settings import GatewaySetting, Settings
@@ -113,6 +114,7 @@ def test_keys_are_the_options_in_camel_case() -> None:
     assert [key.names for key in KEYS] == [
         ("aiGatewayVersion",),
         ("kubeVersion",),
+        ("envoyGatewayVersion",),
         ("position",),
         ("controllerValues",),
         ("controllerArgs", "controllerArg"),
@@ -122,6 +124,9 @@ def test_keys_are_the_options_in_camel_case() -> None:
         ("filterConfig",),
         ("hashKey",),
         ("target",),
+        ("envoyProxyShared",),
+        ("envoyProxyOverlay",),
+        ("envoyProxyCreate",),
         ("strict",),
         ("skipInvalid",),
         ("allowMissingConfig",),

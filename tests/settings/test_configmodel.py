@@ -14,7 +14,7 @@ from aigw_render.base.data import Data, mapping, sequence
 from aigw_render.base.resources import read_resource
 from aigw_render.settings.choices import choose
 from aigw_render.settings.config import read_config
-from aigw_render.settings.configmodel import Config, Controller, Spec, schema_text
+from aigw_render.settings.configmodel import Config, Controller, EnvoyProxy, Spec, Strict, schema_text
 from aigw_render.settings.keys import KEYS
 from tests.settings.support import resource, written_cases
 
@@ -53,13 +53,19 @@ def shaped(key_shape: str, choices: tuple[str, ...]) -> st.SearchStrategy[object
     return fitting[key_shape] | fitting[key_shape] | ANYTHING
 
 
-SECTION = st.fixed_dictionaries(
-    {}, optional={key.short: shaped(key.shape, key.choices) for key in KEYS if key.within}
-)
+SECTIONS: dict[str, type[Strict]] = {"controller": Controller, "envoyProxy": EnvoyProxy}
+SHAPED: dict[str, st.SearchStrategy[object]] = {
+    section: SCALARS
+    | st.fixed_dictionaries(
+        {}, optional={key.short: shaped(key.shape, key.choices) for key in KEYS if key.within == section}
+    )
+    for section in SECTIONS
+}
 SPEC = st.fixed_dictionaries(
     {},
     optional={name: shaped(key.shape, key.choices) for key in KEYS for name in key.names}
-    | {"controller": SECTION | SCALARS, "gateways": GATEWAYS | SCALARS, "x": st.just(1)},
+    | SHAPED
+    | {"gateways": GATEWAYS | SCALARS, "x": st.just(1)},
 )
 
 
@@ -121,6 +127,10 @@ def test_the_model_refuses_what_the_reader_refuses(text: str, lines: list[str]) 
         ({"controllerArg": ["a"], "controllerArgs": ["a"]}, False),
         ({"controllerValues": [], "controller": {"values": []}}, False),
         ({"controllerDefaults": "chart", "controller": {"defaults": None}}, True),
+        ({"envoyProxyShared": "split", "envoyProxy": {"shared": "split"}}, False),
+        ({"envoyProxy": {"overlay": True, "create": False, "shared": "refuse"}}, True),
+        ({"envoyGatewayVersion": "v1.8.3"}, True),
+        ({"envoyGatewayVersion": "1.5"}, False),
         ({"gateways": [{"name": "a"}, {"name": "a", "namespace": "b"}]}, True),
         ({"gateways": [{"name": "a"}, {"name": "a", "namespace": "default"}]}, False),
         ({"hashKey": "example.com/key", "namespace": "a-b"}, True),
@@ -152,9 +162,10 @@ def test_the_committed_schema_is_current() -> None:
 def test_the_model_has_every_key() -> None:
     """And no other."""
     names = {field.alias for field in Spec.model_fields.values()}
-    assert names == {name for key in KEYS for name in key.names} | {"controller", "gateways"}
-    section = {field.alias for field in Controller.model_fields.values()}
-    assert section == {key.short for key in KEYS if key.within}
+    assert names == {name for key in KEYS for name in key.names} | {*SECTIONS, "gateways"}
+    for within, model in SECTIONS.items():
+        section = {field.alias for field in model.model_fields.values()}
+        assert section == {key.short for key in KEYS if key.within == within}
 
 
 @pytest.mark.parametrize("key", [key for key in KEYS if key.choices], ids=lambda key: key.field)

@@ -354,9 +354,10 @@ def test_the_table() -> None:
     rows = settings_table(
         effective(Settings(kube_version="1.32", strict=True, controller_args=("--rootPrefix=/x",)))
     )
-    assert rows[:4] == [
+    assert rows[:5] == [
         Row("aiGatewayVersion", "v1.1.0", "default (the newest release known)"),
         Row("kubeVersion", "1.32", "option --kube-version"),
+        Row("envoyGatewayVersion", "1.9", "default"),
         Row("position", "container", "Kubernetes 1.32 (option --kube-version)"),
         Row("controllerDefaults", "chart", "default"),
     ]

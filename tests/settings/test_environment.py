@@ -26,6 +26,10 @@ def read(environ: dict[str, str]) -> Settings:
     [
         ("AI_GATEWAY_VERSION", "v1.0", "ai_gateway_version", "v1.0"),
         ("KUBE_VERSION", "1.30", "kube_version", "1.30"),
+        ("ENVOY_GATEWAY_VERSION", "v1.8.1", "envoy_gateway_version", "v1.8.1"),
+        ("ENVOY_PROXY_SHARED", "refuse", "envoy_proxy_shared", "refuse"),
+        ("ENVOY_PROXY_OVERLAY", "true", "envoy_proxy_overlay", True),
+        ("ENVOY_PROXY_CREATE", "no", "envoy_proxy_create", False),
         ("POSITION", "container", "position", "container"),
         ("CONTROLLER_ARGS", "--rootPrefix=/x '--a=b c'", "controller_args", ("--rootPrefix=/x", "--a=b c")),
         ("CONTROLLER_ARG", "--rootPrefix=/x", "controller_args", ("--rootPrefix=/x",)),
@@ -56,8 +60,8 @@ def test_variables(prefix: str, name: str, text: str, field: str, value: object)
 
 def test_every_setting_has_a_variable() -> None:
     """The test above would miss a new one."""
-    assert len(KEYS) == 19
-    assert len({name for key in KEYS for name in key.variables}) == 20
+    assert len(KEYS) == 23
+    assert len({name for key in KEYS for name in key.variables}) == 24
 
 
 def test_values_files_are_fetched_by_the_host() -> None:

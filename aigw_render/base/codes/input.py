@@ -187,4 +187,14 @@ INPUT = (
         "own copy could be written that leaves the others as they are.",
         "Write the aliased part out at the place shown (replace `*name` or `<<: *name` by its content).",
     ),
+    Code(
+        "AIGW122",
+        "error",
+        "a file cannot be written",
+        "The system refuses it (permissions, a full disk, a folder that is missing), a symbolic link leads "
+        "out of the tree, or the file has changed since it was read. All new files are written beside the "
+        "old ones first, and then all take their places, so nothing has been replaced unless the message "
+        "says what.",
+        "Mend what the message names and run the command again.",
+    ),
 )

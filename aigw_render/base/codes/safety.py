@@ -85,6 +85,32 @@ SAFETY = (
         "Give the Gateway an EnvoyProxy of its own in its namespace, with a Secret that is there.",
     ),
     Code(
+        "AIGW409",
+        "error",
+        "an EnvoyProxy that this program created was edited",
+        "An EnvoyProxy with the annotation `aigw-render.github.io/created-for` is made anew from its source "
+        "on every run, and goes with the last AI route. Somebody else's edit in it would be lost.",
+        "Edit the EnvoyProxy that it is copied from; or make it your own by deleting its annotations that "
+        "start with `aigw-render.github.io/`.",
+    ),
+    Code(
+        "AIGW410",
+        "error",
+        "a Gateway that must point to another EnvoyProxy can only be read",
+        "The extproc needs an EnvoyProxy of the Gateway's own, and the Gateway has to name it in "
+        "`spec.infrastructure.parametersRef`. A Gateway in a `--context` path is never edited.",
+        "Give the Gateway's file as an input; or say `inject: elsewhere` for this Gateway in the "
+        "configuration file when another run does it.",
+    ),
+    Code(
+        "AIGW411",
+        "error",
+        "an EnvoyProxy is shared, and the configuration says not to split it",
+        "The filter configuration is mounted per Gateway, so an EnvoyProxy that several Gateways use cannot "
+        "hold it. `envoyProxy.shared: refuse` forbids to make a copy for each.",
+        "Give each Gateway with AI routes an EnvoyProxy of its own, or say `envoyProxy.shared: split`.",
+    ),
+    Code(
         "AIGW501",
         "error",
         "the calling program gave input or settings that cannot be used",

@@ -1,0 +1,112 @@
+"""The short way for usual documents: libyaml makes its nodes, and ours are made where they are asked for.
+
+Most documents have no anchors, tags or merge keys, and of most nodes only the value is wanted. Where
+anything else turns up, `compose` and `decode` take the long way: they alone know the rules and the
+errors. Tests prove that both ways say the same.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from sys import intern
+from typing import TYPE_CHECKING
+
+from aigw_render.base.patterns import lazy
+from aigw_render.read.kubeyaml import plain_scalar
+from aigw_render.read.lazynode import LazyNode
+from aigw_render.read.limits import MAX_DEPTH
+from aigw_render.read.parser import binding
+from aigw_render.read.scalars import SPECIAL, ScalarError
+
+if TYPE_CHECKING:
+    from aigw_render.base.data import Data
+    from aigw_render.read.node import Node
+    from aigw_render.read.parser import Raw
+
+_REFERENCE = lazy(r"(?:\A|[\s\[\]{},:?-])(?:[&*]\S|!)")
+"""What may be an anchor, an alias or a tag; it may be text, too."""
+_CACHED = 317
+"""Characters of the longest key that Kubernetes knows: a prefix, a slash and a name."""
+
+
+class _UnusualError(Exception):
+    """Something that this module does not know."""
+
+
+class Quick:
+    """A usual document as libyaml composed it."""
+
+    __slots__ = ("data", "raw", "text")
+
+    def __init__(self, text: str, raw: Raw, data: Data) -> None:
+        self.text = text
+        self.raw = raw
+        self.data = data
+        """What Kubernetes sees of it: `decode(compose(text))`."""
+
+    def root(self) -> Node:
+        """Return the root: `compose(text)`."""
+        return LazyNode(self.raw, self.text, int(self.text.startswith("\ufeff")))
+
+
+def read_quickly(text: str) -> Quick | None:
+    """Return a document with its data, None where the long way has to find out what it is."""
+    parser = binding()
+    content = text.removeprefix("\ufeff")
+    if parser.compose is None or "\ufeff" in content or _refers(content):
+        return None
+    try:
+        raw = parser.compose(content)
+        return None if raw is None or isinstance(raw.value, str) else Quick(text, raw, _value(raw, 0))
+    except (_UnusualError, UnicodeEncodeError, ScalarError, parser.error):
+        return None
+
+
+def _refers(text: str) -> bool:
+    """Tell whether a text may hold anchors, aliases or tags."""
+    return any(sign in text for sign in "&*!") and _REFERENCE.search(text) is not None
+
+
+def _value(raw: Raw, depth: int) -> Data:
+    """Return the data of a node."""
+    content = raw.value
+    if isinstance(content, str):
+        return content if raw.style or (content and content[0] not in SPECIAL) else plain_scalar(content)
+    if depth == MAX_DEPTH:
+        raise _UnusualError
+    if raw.id == "sequence":
+        return [_value(item, depth + 1) for item in content if not isinstance(item, tuple)]
+    data: dict[str, Data] = {}
+    for part in content:
+        if isinstance(part, tuple):
+            key, value = part
+            text = value.value
+            # As above: a call for each scalar would take a third of the time.
+            if isinstance(text, str) and (value.style or (text and text[0] not in SPECIAL)):
+                data[_key(key)] = text
+            else:
+                data[_key(key)] = _value(value, depth + 1)
+    return data
+
+
+def _key(raw: Raw) -> str:
+    """Return the text of a key that is no merge key."""
+    text = raw.value
+    if not isinstance(text, str) or len(text) > _CACHED:
+        raise _UnusualError
+    return _text_key(text) if raw.style else _plain_key(text)
+
+
+def _text_key(text: str) -> str:
+    """Return a key that is a text and no merge key."""
+    if text == "<<":
+        raise _UnusualError
+    return intern(text)
+
+
+@lru_cache(maxsize=4096)
+def _plain_key(text: str) -> str:
+    """Return a plain key; numbers and words such as `y` are keys of another kind."""
+    if plain_scalar(text) != text:
+        raise _UnusualError
+    return _text_key(text)

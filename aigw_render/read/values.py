@@ -1,0 +1,18 @@
+"""From a text to what Kubernetes sees of it, for whoever needs no positions."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from aigw_render.read.compose import compose
+from aigw_render.read.kubeyaml import decode
+from aigw_render.read.quick import read_quickly
+
+if TYPE_CHECKING:
+    from aigw_render.base.data import Data
+
+
+def values(text: str) -> Data:
+    """Return `decode(compose(text))`. Raises ComposeError and DecodeError as those do."""
+    found = read_quickly(text)
+    return decode(compose(text)) if found is None else found.data
