@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import bisect
-import json
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
-from aigw_render.base.data import strict_equal
+from aigw_render.base.data import strict_equal, text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterator, Sequence
@@ -46,7 +45,9 @@ def _middle(
 ) -> Pairs:
     """Match equal items, between them items of one identity, between those what has none."""
     levels = (_canonical, _identity, _shape)
-    return _refine(old, new, rows, columns, levels)
+    # One item on each side: they differ, or they would not be in the middle.
+    alone = rows[1] - rows[0] == columns[1] - columns[0] == 1
+    return _refine(old, new, rows, columns, levels[1:] if alone else levels)
 
 
 def _refine(
@@ -119,9 +120,13 @@ def _ascending(pairs: Pairs) -> Pairs:
     return chain[::-1]
 
 
-def _canonical(item: Data) -> str:
-    """Return a text that only equal items share."""
-    return json.dumps(item, sort_keys=True)
+def _canonical(item: Data) -> Hashable:
+    """Return what only equal items share."""
+    if isinstance(item, dict):
+        return frozenset((key, _canonical(value)) for key, value in item.items())
+    if isinstance(item, list):
+        return tuple(map(_canonical, item))
+    return item if isinstance(item, str) else (type(item), item)
 
 
 def _identity(item: Data) -> Hashable:
@@ -132,7 +137,13 @@ def _identity(item: Data) -> Hashable:
         value = item.get(field)
         if isinstance(value, str):
             return field, value
-    return None
+    return _object(item)
+
+
+def _object(item: Data) -> Hashable:
+    """Return what names an object in a Kubernetes List, None for what is no object."""
+    name = text(item, "metadata", "name")
+    return (text(item, "kind"), text(item, "metadata", "namespace"), name) if name else None
 
 
 def _shape(item: Data) -> Hashable:

@@ -5,12 +5,11 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from aigw_render.edit.blocktext import fresh_lines, indented
+from aigw_render.edit.blocktext import fresh_lines, indented, is_filled
 from aigw_render.edit.comments import above, below
 from aigw_render.edit.entries import Entry, bottom, entries_of, last_scalar
-from aigw_render.edit.flowtext import flow_style, render
 from aigw_render.edit.site import Site
-from aigw_render.edit.style import style_at
+from aigw_render.edit.style import DEFAULT, style_at
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -91,9 +90,13 @@ def _between(source: Source, entries: Sequence[Entry]) -> str:
 
 def _lines(ctx: Context, site: Site, fresh: Sequence[Fresh]) -> list[str]:
     """Return new entries as lines; short items are in brackets where all items beside them are."""
+    if not any(key is None or is_filled(value) for key, value, _ in fresh):
+        return fresh_lines(fresh, DEFAULT)
     style = style_at(ctx, site)
     filled = [item for item in site.node.items if item.kind in {"mapping", "sequence"}]
     if filled and all(item.style == "flow" for item in filled):
+        from aigw_render.edit.flowtext import flow_style, render
+
         flow = flow_style(ctx, Site(filled[-1], None, None), inner=True)._replace(unit="")
         lines = ["-".ljust(style.gap) + render(value, flow, "") for _, value, _ in fresh]
         if max(map(len, lines)) <= _LONGEST:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import chain
 from typing import TYPE_CHECKING
 
 from aigw_render.edit.scalars import scalar, string
@@ -22,33 +21,48 @@ def is_filled(value: Data) -> bool:
 
 def lines_of(value: Data, style: Style) -> list[str]:
     """Return the lines of a collection with content, the first at column 0, without breaks."""
-    if isinstance(value, dict):
-        return [*chain.from_iterable(pair_lines(key, inner, style) for key, inner in value.items())]
-    items = value if isinstance(value, list) else []
-    return [*chain.from_iterable(item_lines(inner, style) for inner in items)]
-
-
-def pair_lines(key: str, value: Data, style: Style, mark: str = "") -> list[str]:
-    """Return the lines of a mapping's entry; `mark` is a comment for its first line."""
-    head = f"{string(key)}:"
-    if not is_filled(value):
-        return [f"{head} {scalar(value)}{mark and ' '}{mark}"]
-    moved = " " * (style.step if isinstance(value, dict) else style.offset)
-    return [f"{head}{mark and ' '}{mark}", *(moved + line for line in lines_of(value, style))]
-
-
-def item_lines(value: Data, style: Style) -> list[str]:
-    """Return the lines of a sequence's entry."""
-    first, *rest = lines_of(value, style) if is_filled(value) else [scalar(value)]
-    return ["-".ljust(style.gap) + first, *(" " * style.gap + line for line in rest)]
+    lines: list[str] = []
+    _add(lines, value, style, "", "")
+    return lines
 
 
 def fresh_lines(entries: Iterable[Fresh], style: Style) -> list[str]:
     """Return the lines of new entries."""
     lines: list[str] = []
     for key, value, mark in entries:
-        lines += item_lines(value, style) if key is None else pair_lines(key, value, style, mark)
+        if key is None:
+            _add(lines, [value], style, "", "")
+        else:
+            _add_value(lines, f"{string(key)}:", value, style, "", mark=mark and f" {mark}")
     return lines
+
+
+def _add(lines: list[str], value: Data, style: Style, first: str, rest: str) -> None:
+    """Add the lines of a collection; `first` stands before the first of them, `rest` before all others."""
+    if isinstance(value, dict):
+        for key, inner in value.items():
+            _add_value(lines, f"{first}{string(key)}:", inner, style, rest)
+            first = rest
+    elif isinstance(value, list):
+        for inner in value:
+            head = first + "-".ljust(style.gap)
+            if is_filled(inner):
+                _add(lines, inner, style, head, rest + " " * style.gap)
+            else:
+                lines.append(head + scalar(inner))
+            first = rest
+
+
+def _add_value(
+    lines: list[str], head: str, value: Data, style: Style, indent: str, *, mark: str = ""
+) -> None:
+    """Add the lines of a mapping's entry, whose key is in `head`; `mark` is a comment for its first line."""
+    if is_filled(value):
+        lines.append(head + mark)
+        moved = indent + " " * (style.step if isinstance(value, dict) else style.offset)
+        _add(lines, value, style, moved, moved)
+    else:
+        lines.append(f"{head} {scalar(value)}{mark}")
 
 
 def indented(lines: Iterable[str], column: int, eol: str) -> str:

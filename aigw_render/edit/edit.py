@@ -9,16 +9,12 @@ from aigw_render.edit import verify
 from aigw_render.edit.block import edit_block
 from aigw_render.edit.blocktext import is_filled
 from aigw_render.edit.diff import mapping_changes, sequence_changes
-from aigw_render.edit.ending import protect, unprotected
 from aigw_render.edit.entries import entries_of
-from aigw_render.edit.flow import edit_flow
-from aigw_render.edit.handover import hand_over, reclaim
 from aigw_render.edit.restore import restore
-from aigw_render.edit.shared import disturbed, renewed
+from aigw_render.edit.shared import renewed
 from aigw_render.edit.site import Changes, Context, Site
 from aigw_render.edit.source import BREAK
 from aigw_render.edit.splice import apply
-from aigw_render.edit.value import replace
 from aigw_render.read.kubeyaml import decode
 
 if TYPE_CHECKING:
@@ -27,30 +23,41 @@ if TYPE_CHECKING:
     from aigw_render.read.node import Node
 
 
-def edit(document: Document, root: Node, desired: Data) -> str:
+def edit(document: Document, root: Node, desired: Data, tree: Data = None) -> str:
     """Return the document's text, changed where `decode(root)` differs from `desired` only.
 
     Args:
         document: what `root` was composed from.
         root: the document's nodes.
         desired: the tree that Kubernetes shall read.
+        tree: `decode(root)`, where that is known.
 
     Raises:
         InputError: AIGW116 for a duplicate key in a mapping to edit, AIGW121 for an edit
             through an alias or merge key that cannot be made.
         InternalError: AIGW901, the result did not pass its proof.
     """
-    old = decode(root)
+    old = decode(root) if tree is None else tree
     if strict_equal(old, desired):
         return document.text
     ctx = Context(document, root)
     sites = [Site(root, old, desired, entry=root.prefix, flow=root.style == "flow")]
     while sites:
         sites += _change(ctx, sites.pop())
-    if "*" in document.text:
-        hand_over(ctx)
-    protect(ctx)
+    _finish(ctx)
     return _proved(ctx, desired)
+
+
+def _finish(ctx: Context) -> None:
+    """Make the edits that follow from all others: few documents have such."""
+    if "*" in ctx.document.text:
+        from aigw_render.edit.handover import hand_over
+
+        hand_over(ctx)
+    if ctx.source.virtual:
+        from aigw_render.edit.ending import protect
+
+        protect(ctx)
 
 
 def _proved(ctx: Context, desired: Data) -> str:
@@ -59,10 +66,19 @@ def _proved(ctx: Context, desired: Data) -> str:
     text = _without_last_break(longer) if ctx.source.virtual else longer
     reason = verify.problem(text, desired)
     if not reason:
-        return unprotected(text) if ctx.source.virtual else text
+        return _unprotected(text) if ctx.source.virtual else text
     if ctx.source.virtual and not verify.problem(longer, desired):
         return longer
+    from aigw_render.edit.shared import disturbed
+
     raise disturbed(ctx) or verify.proof_failed(ctx.document, reason)
+
+
+def _unprotected(text: str) -> str:
+    """Return a text without line break at its end as it was before lines stood behind its block scalar."""
+    from aigw_render.edit.ending import unprotected
+
+    return unprotected(text)
 
 
 def _without_last_break(text: str) -> str:
@@ -79,20 +95,39 @@ def _change(ctx: Context, site: Site) -> list[Site]:
         if strict_equal(renewed(ctx, node), site.new):
             ctx.followed.add(id(node))
         else:
-            replace(ctx, site)
+            _replace(ctx, site)
         return []
     ctx.renewed[id(node)] = site.new
     if ctx.has_marks:
+        from aigw_render.edit.handover import reclaim
+
         reclaim(ctx, site)
     if restore(ctx, site):
         return []
     changes = _changes(ctx, site)
     if changes is None:
-        replace(ctx, site)
+        _replace(ctx, site)
         return []
     if changes.removed or changes.added:
-        (edit_flow if node.style == "flow" else edit_block)(ctx, site, changes)
+        _edit_entries(ctx, site, changes)
     return _below(ctx, site, changes)
+
+
+def _replace(ctx: Context, site: Site) -> None:
+    """Write a value anew."""
+    from aigw_render.edit.value import replace
+
+    replace(ctx, site)
+
+
+def _edit_entries(ctx: Context, site: Site, changes: Changes) -> None:
+    """Take entries of a collection out and put others in."""
+    if site.node.style == "flow":
+        from aigw_render.edit.flow import edit_flow
+
+        edit_flow(ctx, site, changes)
+    else:
+        edit_block(ctx, site, changes)
 
 
 def _changes(ctx: Context, site: Site) -> Changes | None:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from aigw_render.base.patterns import lazy
+from aigw_render.base.patterns import with_breaks
 from aigw_render.base.record import NamedTuple
 
 if TYPE_CHECKING:
     from aigw_render.edit.source import Source
     from aigw_render.read.node import Node
 
-_GAP = lazy(r"(?:[ \t\r\n\x85\u2028\u2029]+|#[^\r\n\x85\u2028\u2029]*)*+")
+_GAP = with_breaks(r"(?:[ \tBREAKS]+|\#[^BREAKS]*)*+")
 """What may stand between tokens: blanks, line breaks and comments."""
 
 
@@ -27,12 +27,19 @@ class Entry(NamedTuple):
 
 def skip_gap(text: str, pos: int) -> int:
     """Return the first position from `pos` on that is no blank, line break or comment."""
-    found = _GAP.match(text, pos)
+    found = _GAP(text).match(text, pos)
     return found.end() if found else pos
 
 
 def entries_of(source: Source, node: Node) -> list[Entry]:
     """Return a collection's entries in the order of the text, merge keys included."""
+    known = source.entries.get(id(node))
+    if known is None:
+        known = source.entries[id(node)] = _entries(source, node)
+    return known
+
+
+def _entries(source: Source, node: Node) -> list[Entry]:
     if node.kind == "mapping":
         return [Entry(_key_start(source, key), max(key.end, value.end), value) for key, value in node.pairs]
     if node.style == "flow":
@@ -42,6 +49,8 @@ def entries_of(source: Source, node: Node) -> list[Entry]:
 
 def _key_start(source: Source, key: Node) -> int:
     """Return where a pair starts: at the `?` of an explicit key, else at the key."""
+    if not source.has_question:
+        return key.prefix
     before = source.text[source.line_start(key.prefix) : key.prefix].rstrip(" \t")
     if before.endswith("?") and (len(before) == 1 or before[-2] in " \t{,["):
         return source.line_start(key.prefix) + len(before) - 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from aigw_render.base.data import Quoted
@@ -18,17 +19,22 @@ _FLOW = lazy(r"(?:[A-Za-z]|/|_[A-Za-z])[A-Za-z0-9_./@%+=-]*(?: [A-Za-z0-9_./@%+=
 _QUANTITY = lazy(r"[1-9][0-9]*(?:\.[0-9]+)?(?:n|u|m|k|[KMGTP]i|[MGTP])")
 """A Kubernetes quantity with a suffix that no reader takes for an exponent."""
 
+_NAME = lazy(r"[0-9](?=[a-z0-9.-]*[g-mp-su-wy])[a-z0-9.-]{3,}(?<![.-])")
+"""A name that starts with a digit, such as `1password`: one of its letters is in no kind of number."""
+
 _WORDS = {"y", "n", "yes", "no", "on", "off", "true", "false", "null", "nan", "inf", "infinity"}
 _SHORT = {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\t": "\\t", "\r": "\\r", "\b": "\\b", "\f": "\\f"}
 _UNPRINTABLE = "\x00-\x1f\x7f-\xa0\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff"
 _INVISIBLE = "\xad\u200b-\u200f\u202a-\u202e\u2066-\u2069"
+_ASCII_ESCAPED = lazy('["\\\\\x00-\x1f\x7f]')
 _ESCAPED = lazy(rf'["\\{_UNPRINTABLE}{_INVISIBLE}]')
 _UNQUOTABLE = lazy(f"[{_UNPRINTABLE}]")
 
 
 def double_quoted(text: str) -> str:
     """Return a string in double quotes, read alike as YAML 1.1, 1.2 and JSON."""
-    return f'"{_ESCAPED.sub(_escape, text)}"'
+    escaped = _ASCII_ESCAPED if text.isascii() else _ESCAPED
+    return f'"{escaped.sub(_escape, text)}"'
 
 
 def _escape(found: re.Match[str]) -> str:
@@ -50,9 +56,10 @@ def string(text: str, *, flow: bool = False, quote: str = "") -> str:
     return text if is_plain(text, flow=flow) else double_quoted(text)
 
 
+@lru_cache(maxsize=1024)
 def is_plain(text: str, *, flow: bool = False) -> bool:
     """Tell whether a string may stand without quotes: a strict choice, not all that YAML allows."""
-    if _QUANTITY.fullmatch(text):
+    if _QUANTITY.fullmatch(text) or _NAME.fullmatch(text):
         return True
     if not (_FLOW if flow else _BLOCK).fullmatch(text) or text.lstrip("-").lower() in _WORDS:
         return False

@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 import bisect
+from itertools import accumulate
+from typing import TYPE_CHECKING
 
 from aigw_render.base.patterns import lazy
+
+if TYPE_CHECKING:
+    from aigw_render.edit.entries import Entry
 
 BREAK = lazy("\r\n|[\n\r\x85\u2028\u2029]")
 """What ends a line: YAML 1.1 has all five, and so has Kubernetes' reader."""
@@ -17,16 +22,19 @@ class Source:
     its last break again.
     """
 
-    __slots__ = ("_starts", "text", "virtual")
+    __slots__ = ("_starts", "entries", "has_question", "text", "virtual")
 
     def __init__(self, text: str) -> None:
-        found = [*BREAK.finditer(text)]
-        self._starts = [int(text.startswith("\ufeff")), *(match.end() for match in found)]
-        ended = bool(found) and found[-1].end() == len(text)
-        self.virtual = "" if ended else found[-1][0] if found else "\n"
+        self._starts = _line_starts(text)
+        ended = len(self._starts) > 1 and self._starts[-1] == len(text)
+        self.virtual = "" if ended else _last_break(text) or "\n"
         self.text = text + self.virtual
         if self.virtual:
             self._starts.append(len(self.text))
+        self.has_question = "?" in text
+        """Keys may be written with a `?`: only then is one looked for."""
+        self.entries: dict[int, list[Entry]] = {}
+        """What `edit.entries` found for a node, by its id."""
 
     def line_start(self, pos: int) -> int:
         """Return where the line that holds `pos` starts, after a BOM."""
@@ -57,3 +65,17 @@ class Source:
     def rest(self, pos: int) -> str:
         """Return what stands from `pos` to the end of its line, without the break."""
         return self.text[pos : self.next_line(pos)].rstrip("\r\n\x85\u2028\u2029")
+
+
+def _line_starts(text: str) -> list[int]:
+    """Return where each line starts, the first after a BOM; where the text ends with a break, its end too."""
+    if text.isascii() and "\r" not in text:
+        ends = accumulate(map(len, text.split("\n")))
+        return [0, *(end + number for number, end in enumerate(ends, 1))][:-1]
+    return [int(text.startswith("\ufeff")), *(found.end() for found in BREAK.finditer(text))]
+
+
+def _last_break(text: str) -> str:
+    """Return the last line break of a text, empty when there is none."""
+    found = [*BREAK.finditer(text)]
+    return found[-1][0] if found else ""

@@ -28,7 +28,8 @@ class Style(NamedTuple):
     """An item's content behind its dash."""
 
 
-_DEFAULT = Style(2, 0, 2)
+DEFAULT = Style(2, 0, 2)
+"""What `kubectl` and most people write."""
 Sample = tuple[str, int]
 """A field of `Style` and a number that was seen for it."""
 
@@ -42,11 +43,11 @@ def style_at(ctx: Context, site: Site) -> Style:
         place = place.parent
     if len(found) < len(Style._fields):
         found = _majority(ctx) | found
-    return _DEFAULT._replace(**found)
+    return DEFAULT._replace(**found)
 
 
 def _around(ctx: Context, node: Node) -> dict[str, int]:
-    """Return what a collection's own entries show first, else those of its items."""
+    """Return what a collection's own entries show first, else those below them."""
     known = ctx.styles.get(id(node))
     if known is not None:
         return known
@@ -54,6 +55,7 @@ def _around(ctx: Context, node: Node) -> dict[str, int]:
     for field, number in chain(
         _samples(ctx.source, node),
         *(_samples(ctx.source, item) for item in node.items if item.style == "block"),
+        *(_gaps(ctx.source, value) for _, value in node.pairs if value.style == "block"),
     ):
         found.setdefault(field, number)
         if len(found) == len(Style._fields):
@@ -70,12 +72,13 @@ def _samples(source: Source, node: Node) -> Iterator[Sample]:
         if value.style == "block" and source.first_on_line(value.start):
             moved = source.column(value.start) - source.column(key.prefix)
             yield ("step" if value.kind == "mapping" else "offset"), moved
-    if node.kind == "sequence":
-        yield from _gaps(source, node)
+    yield from _gaps(source, node)
 
 
 def _gaps(source: Source, node: Node) -> Iterator[Sample]:
-    """Yield how far the content of a sequence's items is from the dash."""
+    """Yield how far the content of a block sequence's items is from the dash."""
+    if node.kind != "sequence":
+        return
     for entry in entries_of(source, node):
         value = entry.value
         start = value.start if value.style == "block" else value.prefix

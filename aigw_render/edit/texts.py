@@ -6,14 +6,12 @@ from typing import TYPE_CHECKING
 
 from aigw_render.base.errors import AigwError
 from aigw_render.edit.edit import edit
-from aigw_render.edit.jsonlist import is_json, is_wrapped, unwrap, wrap
-from aigw_render.edit.newdocument import prepend, unmarked, without
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from aigw_render.base.diagnostic import Diagnostic
-    from aigw_render.plan.drafts import DocumentPlan
+    from aigw_render.plan.drafts import DocumentPlan, Object
     from aigw_render.read.documents import Document
 
 Key = tuple[str, int]
@@ -41,21 +39,38 @@ def planned_texts(
             texts[key] = _text(plan, alone=(key[0], 1) not in texts)
         except AigwError as error:
             refused += error.diagnostics
+    if going:
+        _take_out(texts, going)
+    return texts, refused
+
+
+def _take_out(texts: dict[Key, str], going: Iterable[Key]) -> None:
+    """Take documents away."""
+    # Here and below, so that only a run that makes or deletes documents pays for the imports.
+    from aigw_render.edit.newdocument import unmarked, without
+
     for file, index in going:
         texts[file, index] = without(texts[file, index])
         if (file, index + 1) in texts:
             texts[file, index + 1] = unmarked(texts[file, index + 1])
-    return texts, refused
 
 
 def _text(plan: DocumentPlan, *, alone: bool) -> str:
     """Return one document's text; `alone`: it is the only one of its file."""
-    document, root, tree = plan.resource.document, plan.resource.root, plan.resource.tree
-    if is_wrapped(document, root, plan.desired):
-        return unwrap(document, root, tree, plan.desired)
-    text = edit(document, root, plan.desired)
-    if plan.created is None:
-        return text
-    if alone and is_json(document.text):
-        return wrap(document, root, text, plan.created, plan.desired)
-    return prepend(document, root, text, plan.created, plan.desired)
+    document, root = plan.resource.document, plan.resource.root
+    if root.style == "flow":
+        from aigw_render.edit.jsonlist import is_wrapped, unwrap
+
+        if is_wrapped(document, root, plan.desired):
+            return unwrap(document, root, plan.resource.tree, plan.desired)
+    text = edit(document, root, plan.desired, plan.resource.tree)
+    return text if plan.created is None else _beside(plan.created, text, plan, alone=alone)
+
+
+def _beside(created: Object, text: str, plan: DocumentPlan, *, alone: bool) -> str:
+    """Return a document's new text with a new object before it."""
+    from aigw_render.edit.jsonlist import is_json, wrap
+    from aigw_render.edit.newdocument import prepend
+
+    put = wrap if alone and is_json(plan.resource.document.text) else prepend
+    return put(plan.resource.document, plan.resource.root, text, created, plan.desired)

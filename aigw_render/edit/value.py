@@ -11,7 +11,7 @@ from aigw_render.edit.entries import bottom, skip_gap
 from aigw_render.edit.flowtext import flow_style, indent_of, render, render_marked
 from aigw_render.edit.scalars import scalar
 from aigw_render.edit.style import style_at
-from aigw_render.read.filled import comment, spaces
+from aigw_render.read.filled import comment, find_mark, spaces
 
 if TYPE_CHECKING:
     from aigw_render.edit.site import Context, Site
@@ -161,14 +161,27 @@ def _flow_text(ctx: Context, site: Site) -> str:
     around = site.parent or site
     style = flow_style(ctx, around, inner=True)
     indent = indent_of(ctx.source, site.entry)
-    raw = _raw(ctx, site)
     opening = "{" if isinstance(site.new, dict) else "["
+    kept = _kept_mark(ctx, site, opening)
+    if kept:
+        return render_marked(site.new, style, indent, *kept)
+    raw = _raw(ctx, site)
     if raw is None or (style.quote and raw[:1] in {"[", "{"} and raw[0] != opening):
         return render(site.new, style, indent)
     count = spaces(raw, opening, bare=_is_bare(site))
     if count is None:
         return render_marked(site.new, style, indent, comment(raw))
     return render_marked(site.new, style, indent, " " * count, raw[1:-1] if raw[:1] == opening else "")
+
+
+def _kept_mark(ctx: Context, site: Site, opening: str) -> tuple[str, str] | None:
+    """Return the spaces of the mark in a collection of which no entry stays, and what ends it."""
+    mark = find_mark(ctx.source.text, None, site.node) if site.node.style == "flow" else None
+    behind = ctx.source.text[site.node.start + 1 : site.node.end]
+    blanks = behind[: len(behind) - len(behind.lstrip(" "))]
+    if mark is None or not mark.inside or ctx.source.text[site.node.start] != opening or len(blanks) == 1:
+        return None
+    return blanks, mark.raw[1:-1] if mark.raw[:1] == opening else ""
 
 
 def _plain_or_quoted(ctx: Context, site: Site) -> str:

@@ -18,6 +18,8 @@ A: Data = {"name": "a", "v": 1}
 A2: Data = {"name": "a", "v": 2}
 B: Data = {"name": "b"}
 C: Data = {"name": "c"}
+GATEWAY: dict[str, Data] = {"kind": "Gateway", "metadata": {"name": "a"}}
+PROXY: Data = {"kind": "EnvoyProxy", "metadata": {"name": "a"}}
 MOUNT: Data = {"name": "v", "mountPath": "/a"}
 MOUNT2: Data = {"name": "v", "mountPath": "/b"}
 
@@ -34,6 +36,8 @@ MOUNT2: Data = {"name": "v", "mountPath": "/b"}
         ([B, A, C], [C, A2], [(2, 0)]),
         ([A, B], [C, A2], [(0, 1)]),
         ([MOUNT, MOUNT2], [MOUNT2], [(1, 0)]),
+        ([GATEWAY], [PROXY, {**GATEWAY, "spec": {}}], [(0, 1)]),
+        ([GATEWAY], [{**GATEWAY, "metadata": {"name": "a", "namespace": "n"}}], []),
         (["x", "y"], ["x", "z"], [(0, 0), (1, 1)]),
         (["x", "y", "z"], ["x", "z"], [(0, 0), (2, 1)]),
         ([None, B], [A, B], [(0, 0), (1, 1)]),

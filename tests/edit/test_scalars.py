@@ -136,6 +136,8 @@ def test_double_quotes_are_json(text: str) -> None:
         "aigateway.envoyproxy.io/hash",
         "RuntimeDefault",
         "two words",
+        "1password",
+        "2024-proxy.prod",
     ],
 )
 def test_usual_strings_are_plain(text: str) -> None:
