@@ -1,0 +1,1 @@
+"""What shall change: one decision and one desired tree for each document."""

@@ -1,0 +1,47 @@
+"""The plan: a desired tree for every document that changes, and why."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from aigw_render.base.data import Quoted, get
+from aigw_render.base.record import NamedTuple
+from aigw_render.extproc.podparts import HASH_ANNOTATION
+from aigw_render.plan.podtemplate import POD, set_injection, set_template_entry
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from aigw_render.base.diagnostic import Diagnostic
+    from aigw_render.plan.decide import Decision
+    from aigw_render.plan.drafts import DocumentPlan, Drafts
+    from aigw_render.plan.gateways import GatewayState
+    from aigw_render.plan.proxy.decide import ProxyDecision
+
+
+class Plan(NamedTuple):
+    """What one run would change. Nothing of it is written when a diagnostic is an error."""
+
+    documents: tuple[DocumentPlan, ...]
+    decisions: tuple[Decision, ...]
+    gateways: tuple[GatewayState, ...]
+    diagnostics: tuple[Diagnostic, ...]
+    proxies: tuple[ProxyDecision, ...] = ()
+    """What becomes of EnvoyProxies, in the order of their Gateways."""
+
+
+def draft_workloads(drafts: Drafts, decisions: Iterable[Decision], hash_key: str) -> None:
+    """Make the changes that the decisions about workloads call for."""
+    for decision in decisions:
+        resource = decision.workload.resource
+        if not isinstance(get(resource.data, *POD), dict):
+            continue
+        workload = drafts.object(resource)
+        parts = decision.state.parts if decision.inject and decision.state else None
+        set_injection(workload, resource, parts)
+        stamp = Quoted(decision.stamp) if decision.stamp else None
+        if hash_key != HASH_ANNOTATION:
+            # What an earlier run without `--hash-key`, or the controller, stamped would be stale.
+            set_template_entry(workload, resource, "annotations", HASH_ANNOTATION, None)
+        set_template_entry(workload, resource, "annotations", hash_key, stamp)
+        drafts.settle(resource)

@@ -1,0 +1,137 @@
+"""The changes that the decisions about EnvoyProxies make to documents."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from aigw_render.base.data import copy, get, mapping
+from aigw_render.base.record import NamedTuple
+from aigw_render.plan.proxy import copies, refusals
+from aigw_render.plan.proxy.decide import ProxyDecision, ProxyReason
+from aigw_render.plan.proxy.fields import ProxyInjection, set_proxy_injection
+from aigw_render.plan.proxy.levels import LISTS, items_below
+from aigw_render.plan.proxy.revert import repoint, take_back
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from aigw_render.base.data import Data
+    from aigw_render.base.diagnostic import Diagnostic
+    from aigw_render.model.catalog import Catalog
+    from aigw_render.model.envoyproxy import EnvoyProxy
+    from aigw_render.model.gateway import Key
+    from aigw_render.plan.drafts import Drafts
+    from aigw_render.plan.proxy.decide import ProxyPlan
+    from aigw_render.plan.proxy.situation import Situation
+
+Object = dict[str, "Data"]
+
+
+class Changed(NamedTuple):
+    """What drafting found out."""
+
+    diagnostics: tuple[Diagnostic, ...]
+    gone: tuple[ProxyDecision, ...]
+    """The EnvoyProxies that lost the extproc, or went with it."""
+
+
+def draft_proxies(
+    drafts: Drafts, plan: ProxyPlan, catalog: Catalog, hash_key: str, reason: ProxyReason
+) -> Changed:
+    """Make the changes of a plan without errors in the drafts; `reason` is why an extproc goes."""
+    gone = [*_edit(drafts, plan, catalog, hash_key, reason)]
+    found: list[Diagnostic] = []
+    kept: set[Key] = set()
+    for decision in plan.decisions:
+        if decision.situation and decision.situation.makes_copy:
+            existing = _existing(decision.situation, plan)
+            kept |= {existing.key} if existing else set()
+            found += _place(drafts, decision, decision.situation, existing, hash_key)
+    for proxy in _created_here(plan):
+        if proxy.key not in kept:
+            obstacles = [*take_back(drafts, proxy, catalog)]
+            found += obstacles
+            gone += [] if obstacles else [_gone(proxy, "deleted")]
+    return Changed(tuple(found), tuple(gone))
+
+
+def _created_here(plan: ProxyPlan) -> list[EnvoyProxy]:
+    """Return everything in the input that we created."""
+    every = [proxy for created in plan.usage.created.values() for proxy in created]
+    return [proxy for proxy in every if not proxy.resource.document.context]
+
+
+def _edit(
+    drafts: Drafts, plan: ProxyPlan, catalog: Catalog, hash_key: str, reason: ProxyReason
+) -> Iterator[ProxyDecision]:
+    """Make the user's own EnvoyProxies carry the extproc or not; yield those that lose it."""
+    edited = {_source_key(one): one for one in plan.decisions if one.reason == "injected"}
+    copied = {one.source.key for one in plan.situations.values() if one.action == "copy" and one.source}
+    for key, proxy in catalog.proxies.items():
+        if proxy.created_for or proxy.resource.document.context:
+            continue
+        injection = _injection(edited[key], hash_key) if key in edited else None
+        found = drafts.object(proxy.resource)
+        set_proxy_injection(found, proxy.resource, injection, hash_key)
+        if injection is None and found != proxy.resource.data:
+            yield _gone(proxy, "shared" if key in copied else reason)
+
+
+def _gone(proxy: EnvoyProxy, reason: ProxyReason) -> ProxyDecision:
+    return ProxyDecision(proxy.namespace, proxy.name, proxy.resource, None, None, reason)
+
+
+def _source_key(decision: ProxyDecision) -> Key:
+    return (decision.namespace, decision.name)
+
+
+def _injection(decision: ProxyDecision, hash_key: str) -> ProxyInjection | None:
+    """Return everything of ours for the EnvoyProxy of a decision."""
+    situation, state = decision.situation, decision.state
+    if situation is None or state is None or state.parts is None:
+        return None
+    carried = {path: items_below(situation.lower, situation.branch, path) for path in LISTS}
+    return ProxyInjection(state.parts, decision.stamp, hash_key, situation.branch, carried)
+
+
+def _existing(situation: Situation, plan: ProxyPlan) -> EnvoyProxy | None:
+    """Return what we created for a Gateway in an earlier run."""
+    found = plan.usage.created.get(situation.levels.gateway.key, ())
+    return next((proxy for proxy in found if not proxy.resource.document.context), None)
+
+
+def _place(
+    drafts: Drafts,
+    decision: ProxyDecision,
+    situation: Situation,
+    existing: EnvoyProxy | None,
+    hash_key: str,
+) -> Iterator[Diagnostic]:
+    """Create a Gateway's EnvoyProxy, or make the one that is there anew, and point the Gateway to it."""
+    wanted = _wanted(decision, situation, hash_key)
+    gateway = situation.levels.gateway.resource
+    if existing is None:
+        drafts.insert(gateway, wanted)
+    else:
+        if not copies.is_sealed(existing.resource.data) and not copies.same_content(
+            existing.resource.data, wanted
+        ):
+            yield refusals.edited_by_hand(existing)
+        found = drafts.object(existing.resource)
+        found.clear()
+        found |= wanted
+    repoint(drafts.object(gateway), decision.name)
+
+
+def _wanted(decision: ProxyDecision, situation: Situation, hash_key: str) -> Object:
+    """Return the EnvoyProxy to create, the extproc in it."""
+    source = situation.source
+    spec: Data = None
+    if source and situation.action == "copy":
+        bare = mapping(copy(source.resource.data))
+        set_proxy_injection(bare, source.resource, None, hash_key)
+        spec = get(bare, "spec")
+    wanted = copies.new_object(situation, decision.name, spec)
+    set_proxy_injection(wanted, None, _injection(decision, hash_key), hash_key)
+    copies.seal(wanted)
+    return wanted

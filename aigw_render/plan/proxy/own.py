@@ -1,0 +1,71 @@
+"""What in an EnvoyProxy is ours: by its name, and by what our container cannot be without."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from aigw_render.base.data import get, mapping, sequence, text
+from aigw_render.extproc.podparts import (
+    BUNDLE_DIRECTORY,
+    CONTAINER_NAME,
+    LEGACY_DIRECTORY,
+    UDS_DIRECTORY,
+    UDS_VOLUME,
+)
+from aigw_render.model.envoyproxy import BRANCHES, KUBERNETES
+from aigw_render.plan.items import named
+from aigw_render.plan.podtemplate import POD
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from aigw_render.base.data import Data
+    from aigw_render.base.position import Path
+
+PATCH_VALUE: Path = ("patch", "value")
+CONTAINER_LISTS: tuple[Path, ...] = (
+    ("initContainers",),
+    (*PATCH_VALUE, *POD, "initContainers"),
+    (*PATCH_VALUE, *POD, "containers"),
+)
+"""Where a container may stand, below `envoyDeployment` or `envoyDaemonSet`."""
+_VOLUME_PREFIX = "ai-gateway-"
+
+
+def is_our_container(item: Data) -> bool:
+    """Tell whether a container is the extproc that this program wrote: a user's has no such mount."""
+    return named(item) == CONTAINER_NAME and any(map(is_our_mount, sequence(item, "volumeMounts")))
+
+
+def is_our_mount(item: Data) -> bool:
+    """Tell whether a mount is that of the socket's directory."""
+    return named(item) == UDS_VOLUME and directory(item) == UDS_DIRECTORY
+
+
+def is_our_volume(item: Data, config: frozenset[str]) -> bool:
+    """Tell whether a volume is the socket's, or one of the filter config: `config_volumes`."""
+    socket = named(item) == UDS_VOLUME and get(item, "emptyDir") is not None
+    return socket or named(item) in config
+
+
+def directory(mount: Data) -> str:
+    """Return where a mount goes, without a slash at the end."""
+    path = text(mount, "mountPath")
+    return path.rstrip("/") or path
+
+
+def config_volumes(proxy: Data) -> frozenset[str]:
+    """Return the names of the volumes that our container in an EnvoyProxy mounts as filter config.
+
+    A GatewayConfig may mount a volume of the user's there, so the name's form counts, too.
+    """
+    mounts = [mount for item in _our_containers(proxy) for mount in sequence(item, "volumeMounts")]
+    config = [mount for mount in mounts if directory(mount) in (LEGACY_DIRECTORY, BUNDLE_DIRECTORY)]
+    return frozenset(named(mount) for mount in config if named(mount).startswith(_VOLUME_PREFIX))
+
+
+def _our_containers(proxy: Data) -> Iterator[Data]:
+    """Yield our container wherever it stands."""
+    for branch in BRANCHES:
+        for path in CONTAINER_LISTS:
+            yield from filter(is_our_container, sequence(mapping(proxy, *KUBERNETES, branch), *path))

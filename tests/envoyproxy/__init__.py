@@ -1,0 +1,1 @@
+"""EnvoyProxy: what Envoy Gateway renders from one, simulated and compared."""

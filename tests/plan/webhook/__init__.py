@@ -1,0 +1,1 @@
+"""Decisions, desired trees and the checks before them."""
