@@ -1,0 +1,72 @@
+"""What `render` and `remove` share: the output options and the way from paths to output."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING, TypeVar
+
+import click
+
+from aigw_render.cli.session import execute, open_session, say_decisions
+from aigw_render.hosts.output import write_folder, write_in_place, write_stream
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+
+    from aigw_render.cli.session import Session
+    from aigw_render.outcome import Outcome
+    from aigw_render.read.files import InputFile
+    from aigw_render.settings.settings import Settings
+
+Decorated = TypeVar("Decorated", bound="Callable[..., object]")
+
+
+def output_options(function: Decorated) -> Decorated:
+    """Add `--output` and `--in-place`."""
+    in_place = click.option("--in-place", is_flag=True, help="Write changed files back where they are.")
+    output = click.option(
+        "-o",
+        "--output",
+        default="-",
+        metavar="-|FILE|DIR",
+        help="Where to write: a stream, a file, or a folder (exists, or ends in /) that mirrors the input.",
+    )
+    return output(in_place(function))
+
+
+def edit_command(
+    arguments: Mapping[str, object], run: Callable[[Iterable[InputFile], Settings], Outcome]
+) -> int:
+    """Run an edit over what the arguments name, write the result, and return the exit code."""
+    rest = dict(arguments)
+    output, in_place = str(rest.pop("output")), bool(rest.pop("in_place"))
+    session = open_session(rest)
+    _check_destination(session, output, in_place=in_place)
+    written: list[str] = []
+
+    def write(outcome: Outcome) -> None:
+        written.extend(_write(outcome, session, output, in_place=in_place))
+
+    outcome = execute(session, run, write)
+    if session.reporting.verbose and not outcome.failed:
+        say_decisions(outcome, written)
+    return outcome.exit_code
+
+
+def _check_destination(session: Session, output: str, *, in_place: bool) -> None:
+    """Refuse combinations that have no meaning."""
+    if in_place and output != "-":
+        message = "--in-place and --output exclude each other."
+        raise click.UsageError(message)
+    if in_place and "-" in session.paths:
+        message = "--in-place cannot write back to the standard input."
+        raise click.UsageError(message)
+
+
+def _write(outcome: Outcome, session: Session, output: str, *, in_place: bool) -> list[str]:
+    """Write the files where they belong, and return which were."""
+    if in_place:
+        return write_in_place(outcome.files, session.paths)
+    if output.endswith("/") or os.path.isdir(output):
+        return write_folder(outcome.files, output, session.paths)
+    return write_stream(outcome.files, output)

@@ -1,0 +1,112 @@
+"""One command's run: gather the settings, read, execute, report."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import TYPE_CHECKING
+
+from aigw_render.base.errors import AigwError, UsageError
+from aigw_render.base.record import NamedTuple
+from aigw_render.cli.console import say
+from aigw_render.cli.options import Reporting
+from aigw_render.hosts.files import read_inputs
+from aigw_render.hosts.settings import gather
+from aigw_render.outcome import Outcome
+from aigw_render.write.report.escape import escape
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+
+    from aigw_render.base.diagnostic import Diagnostic
+    from aigw_render.plan.decide import Decision
+    from aigw_render.plan.proxy.decide import ProxyDecision
+    from aigw_render.read.files import InputFile
+    from aigw_render.settings.settings import Settings
+
+_REPORTING = frozenset(Reporting._fields)
+
+
+class Session(NamedTuple):
+    """What the command line said, sorted by who needs it."""
+
+    paths: tuple[str, ...]
+    options: dict[str, object]
+    reporting: Reporting
+
+
+def open_session(arguments: Mapping[str, object]) -> Session:
+    """Return the session of a command's arguments, as click hands them over."""
+    options = {name: value for name, value in arguments.items() if name not in _REPORTING}
+    paths = options.pop("paths", ())
+    reporting = Reporting(
+        str(arguments["format"]),
+        bool(arguments["quiet"]),
+        bool(arguments["verbose"]),
+        str(arguments["color"]),
+    )
+    return Session(tuple(map(str, paths)) if isinstance(paths, tuple) else (), options, reporting)
+
+
+def execute(
+    session: Session,
+    run: Callable[[Iterable[InputFile], Settings], Outcome],
+    write: Callable[[Outcome], None] = lambda _outcome: None,
+) -> Outcome:
+    """Read what the command names, run, write, show the report, and return the outcome.
+
+    What has failed is not written; the outcome's exit code is the command's.
+    """
+    try:
+        settings, notices = gather(session.options, os.environ)
+        # An iterator: the bytes are not held once they are read.
+        files = iter(read_inputs(session.paths, exclude=settings.exclude, context=settings.context))
+        outcome = run(files, settings)
+        outcome = outcome._replace(diagnostics=(*notices, *outcome.diagnostics))
+    except UsageError:
+        raise
+    except AigwError as error:
+        outcome = Outcome(diagnostics=error.diagnostics)
+    if not outcome.failed:
+        try:
+            write(outcome)
+        except AigwError as error:
+            outcome = Outcome(diagnostics=(*outcome.diagnostics, *error.diagnostics))
+    show(outcome.diagnostics, session.reporting)
+    return outcome
+
+
+def say_decisions(outcome: Outcome, written: Iterable[str]) -> None:
+    """Say what was decided for each workload and EnvoyProxy, and which files were written."""
+    for decision in outcome.decisions:
+        workload = decision.workload
+        _say(f"{workload.resource.kind} {workload.namespace}/{workload.name}", decision)
+    for proxy in outcome.proxies:
+        _say(f"EnvoyProxy {proxy.namespace}/{proxy.name}", proxy)
+    for path in written:
+        say(f"wrote {escape(path)}\n")
+
+
+def _say(name: str, decision: Decision | ProxyDecision) -> None:
+    """Say one decision."""
+    stamp = f", hash {decision.stamp}" if decision.stamp else ""
+    say(f"{escape(name)}: {decision.reason}{stamp}\n")
+
+
+def show(diagnostics: Iterable[Diagnostic], reporting: Reporting) -> None:
+    """Write the report to standard error, in the form that was asked for."""
+    shown = [one for one in diagnostics if one.severity == "error" or not reporting.quiet]
+    if reporting.format == "text":
+        if shown:
+            _show_text(shown, reporting.color)
+        return
+    from aigw_render.write.report.reporters import REPORTERS
+
+    say(REPORTERS[reporting.format](shown))
+
+
+def _show_text(shown: list[Diagnostic], color: str) -> None:
+    from aigw_render.write.report.text import text_report
+
+    painted = color == "always" or (color == "auto" and bool(sys.stderr) and sys.stderr.isatty())
+    say(text_report(shown, color=painted), color=painted)

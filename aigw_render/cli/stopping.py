@@ -1,0 +1,39 @@
+"""Signals that end a run, as exceptions that nothing but the error boundary catches."""
+
+from __future__ import annotations
+
+import signal
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from types import FrameType
+    from typing import NoReturn
+
+
+class Stopped(SystemExit):
+    """A signal came. As a `SystemExit` it passes through everything that handles errors."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(number)
+        self.number = number
+
+
+def stop_cleanly() -> None:
+    """Have SIGINT, SIGTERM and SIGHUP raise `Stopped`, so that temporary files are removed.
+
+    Only the first one does: nothing may interrupt that. A signal that is ignored stays so.
+    """
+    for number in _wanted():
+        signal.signal(number, _stop)
+
+
+def _wanted() -> list[signal.Signals]:
+    """Return the signals that are not ignored (`nohup` ignores SIGHUP)."""
+    signals = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+    return [number for number in signals if signal.getsignal(number) != signal.SIG_IGN]
+
+
+def _stop(number: int, _frame: FrameType | None) -> NoReturn:
+    for wanted in _wanted():
+        signal.signal(wanted, signal.SIG_IGN)
+    raise Stopped(number)

@@ -1,0 +1,1 @@
+"""How we are called: files and streams, KRM, Argo CD, Helm."""

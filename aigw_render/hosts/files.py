@@ -1,0 +1,188 @@
+"""Reads manifests from files, folders and standard input."""
+
+from __future__ import annotations
+
+import os
+import stat
+import sys
+from typing import TYPE_CHECKING
+
+from aigw_render.base.codes import make
+from aigw_render.base.errors import InputError
+from aigw_render.hosts.paths import is_inside
+from aigw_render.read.files import InputFile
+from aigw_render.read.limits import MAX_BYTES, MAX_TOTAL
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+    from typing import BinaryIO
+
+    from aigw_render.base.diagnostic import Diagnostic
+
+STDIN = "<stdin>"
+"""How reports call the standard input."""
+
+SUFFIXES = (".yaml", ".yml", ".json")
+"""What is read inside a folder; a file that is named itself may have any suffix."""
+
+_STREAMS = ("/dev/fd/", "/dev/stdin", "/proc/self/fd/")
+"""Names of open files: what a shell hands over for `<(…)` is a pipe that somebody writes to."""
+
+
+def read_inputs(
+    paths: Iterable[str],
+    *,
+    exclude: Iterable[str] = (),
+    context: Iterable[str] = (),
+    most: int = MAX_TOTAL,
+) -> tuple[InputFile, ...]:
+    """Return every input once, in a stable order, then the context files.
+
+    `-` is the standard input. A folder is read recursively and sorted; hidden entries
+    are skipped. Raises InputError with everything that cannot be read (AIGW118) and what is
+    too large (AIGW117): a file, or all of them together with more than `most` bytes.
+    """
+    reader = _Reader(tuple(exclude), most)
+    found = [*reader.read(paths, context=False), *reader.read(context, context=True)]
+    if reader.problems:
+        raise InputError(reader.problems)
+    return tuple(found)
+
+
+def read_file(path: str, shown: str = "") -> bytes:
+    """Return the bytes of a file, which reports call `shown`.
+
+    Raises InputError (AIGW117) for a file over `MAX_BYTES`, and OSError: also of a pipe or
+    device that is no open file of ours, which could wait for ever, or never end.
+    """
+    if "\0" in path:
+        raise OSError(0, "a path cannot hold the character U+0000")
+    streamed = path.startswith(_STREAMS)
+    with open(path, "rb", opener=None if streamed else _without_waiting) as file:
+        found = os.fstat(file.fileno())
+        if not streamed and not stat.S_ISREG(found.st_mode):
+            raise OSError(0, "it is neither a file nor a folder")
+        return _bounded(file, shown or path, found.st_size)
+
+
+def _without_waiting(path: str, flags: int) -> int:
+    """Open a path; of a pipe without anybody who writes to it, too."""
+    return os.open(path, flags | os.O_NONBLOCK)
+
+
+def _bounded(file: BinaryIO, shown: str, size: int = 0) -> bytes:
+    """Return the rest of a file of about that size; raises InputError when it is too large."""
+    data = b"" if size > MAX_BYTES else file.read(MAX_BYTES + 1)
+    if max(size, len(data)) > MAX_BYTES:
+        raise InputError([make("AIGW117", f"{shown} is larger than {MAX_BYTES // 1024 // 1024} MiB")])
+    return data
+
+
+class _Reader:
+    """Collects files and, beside them, what went wrong."""
+
+    def __init__(self, exclude: tuple[str, ...], most: int) -> None:
+        self.exclude = exclude
+        self.most = most
+        self.problems: list[Diagnostic] = []
+        self.seen: set[str] = set()
+        self.total = 0
+
+    def read(self, paths: Iterable[str], *, context: bool) -> Iterator[InputFile]:
+        """Yield the files behind `paths`, each real file once."""
+        for path in paths:
+            for name in self._expand(path):
+                real = name if name == "-" or "\0" in name else os.path.realpath(name)
+                if real not in self.seen:
+                    self.seen.add(real)
+                    yield from self._load(name, context=context)
+
+    def _expand(self, path: str) -> Iterator[str]:
+        """Yield the files that a path of the command line names."""
+        if path == "-" or not os.path.isdir(path):
+            yield path
+        else:
+            yield from self._walk(path)
+
+    def _walk(self, top: str) -> Iterator[str]:
+        """Yield the manifests below a folder in sorted order, however deep they are."""
+        root = os.path.realpath(top)
+        waiting = self._list(top)
+        while waiting:
+            entry = waiting.pop()
+            if entry.is_symlink() and not self._inside(entry.path, root):
+                continue
+            if entry.is_dir(follow_symlinks=False):
+                waiting += self._list(entry.path)
+            elif entry.name.endswith(SUFFIXES) and not os.path.isdir(entry.path):
+                yield entry.path
+
+    def _list(self, folder: str) -> list[os.DirEntry[str]]:
+        """Return what is read in a folder, the last one by code point first: the same everywhere."""
+        try:
+            with os.scandir(folder) as entries:
+                found = [one for one in entries if not one.name.startswith(".")]
+        except OSError as error:
+            self._report(folder, error)
+            return []
+        found.sort(key=lambda entry: entry.name, reverse=True)
+        return [entry for entry in found if not self._excluded(entry.path)]
+
+    def _excluded(self, path: str) -> bool:
+        """Tell whether a path, or its last part, matches an `--exclude` pattern."""
+        if not self.exclude:
+            return False
+        from fnmatch import fnmatchcase
+
+        names = (path.replace(os.sep, "/"), os.path.basename(path))
+        return any(fnmatchcase(name, pattern) for pattern in self.exclude for name in names)
+
+    def _inside(self, path: str, root: str) -> bool:
+        """Tell whether a symbolic link stays inside the folder that was asked for."""
+        if is_inside(os.path.realpath(path), root):
+            return True
+        self.problems.append(
+            make(
+                "AIGW118",
+                f"the symbolic link {path} leads out of the tree",
+                found=f"a link to {os.readlink(path)}",
+                expected="links that stay inside the folder being read",
+                hint="name the target itself on the command line, or leave the link out with --exclude",
+            )
+        )
+        return False
+
+    def _load(self, name: str, *, context: bool) -> Iterator[InputFile]:
+        """Yield the file's bytes, or note why they cannot be had."""
+        shown = STDIN if name == "-" else name.replace(os.sep, "/")
+        if self.total > self.most:
+            return
+        try:
+            data = _read_stdin() if name == "-" else read_file(name, shown)
+        except OSError as error:
+            self._report(shown, error)
+        except InputError as error:
+            self.problems += error.diagnostics
+        else:
+            self.total += len(data)
+            if self.total > self.most:
+                self._give_up(shown)
+            yield InputFile(shown, data, context)
+
+    def _give_up(self, shown: str) -> None:
+        """Note that the inputs together are too large; nothing more is read."""
+        said = f"all inputs up to {shown} have more than {self.most:,} bytes"
+        self.problems.append(make("AIGW117", said))
+
+    def _report(self, name: str, error: OSError) -> None:
+        reason = error.strerror or type(error).__name__
+        self.problems.append(
+            make("AIGW118", f"cannot read {name}", found=reason, hint="check the path and its permissions")
+        )
+
+
+def _read_stdin() -> bytes:
+    """Return the standard input. Raises OSError, or InputError when it is too large."""
+    if not sys.stdin:
+        raise OSError(0, "it is closed")
+    return _bounded(sys.stdin.buffer, STDIN)

@@ -1,0 +1,170 @@
+"""Writes results: a stream, a file, a mirrored folder, or the inputs themselves."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sys
+from typing import TYPE_CHECKING
+
+from aigw_render.base.codes import make
+from aigw_render.base.errors import InputError
+from aigw_render.hosts.files import STDIN
+from aigw_render.hosts.paths import folders_of, holds, is_inside
+from aigw_render.hosts.replace import Change, replace_files, unwritable
+from aigw_render.write.emit import emit
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from aigw_render.base.diagnostic import Diagnostic
+    from aigw_render.outcome import OutputFile
+
+STDOUT = "<stdout>"
+"""How reports call the standard output."""
+
+
+def write_stdout(data: bytes) -> None:
+    """Write bytes to the standard output, flushed, so that a full disk or closed pipe is noticed.
+
+    Raises BrokenPipeError when the reader is gone, InputError (AIGW122) for any other reason.
+    """
+    if not sys.stdout:
+        raise InputError([make("AIGW122", f"cannot write {STDOUT}", found="it is closed")])
+    try:
+        sys.stdout.buffer.write(data)
+        sys.stdout.buffer.flush()
+    except BrokenPipeError:
+        close_stdout()
+        raise
+    except OSError as error:
+        close_stdout()
+        raise InputError([unwritable(STDOUT, error)]) from None
+
+
+def close_stdout() -> None:
+    """Point the standard output to nowhere, so that the flush at the end of the process is quiet."""
+    if sys.stdout:
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, sys.stdout.fileno())
+        os.close(nowhere)
+
+
+def write_stream(files: Iterable[OutputFile], destination: str) -> list[str]:
+    """Write all files as one stream to `-`, or into one file, which is replaced as a whole.
+
+    A device or pipe is written to as it is. Returns the files that were written, raises InputError.
+    """
+    data = emit(file.stream for file in files)
+    if destination == "-":
+        write_stdout(data)
+        return []
+    if os.path.exists(destination) and not os.path.isfile(destination):
+        _write_device(destination, data)
+        return [destination]
+    return replace_files([Change(destination, data)], folders_of([destination]))
+
+
+def _write_device(path: str, data: bytes) -> None:
+    """Write to what is no file and must not be replaced by one."""
+    try:
+        with open(path, "wb", buffering=0) as device:
+            view = memoryview(data)
+            while view:
+                view = view[device.write(view) :]
+    except OSError as error:
+        raise InputError([unwritable(path, error)]) from None
+
+
+def write_in_place(files: Iterable[OutputFile], paths: Iterable[str]) -> list[str]:
+    """Write the changed files back and return their paths; see `replace_files`.
+
+    `paths` are those of the command line: a symbolic link must not lead out of their trees.
+    """
+    changed = [
+        Change(file.path, file.after.encode(), file.before.encode())
+        for file in files
+        if file.changed and file.path != STDIN
+    ]
+    return replace_files(changed, folders_of(paths)) if changed else []
+
+
+def write_folder(files: Iterable[OutputFile], folder: str, roots: Iterable[str]) -> list[str]:
+    """Mirror the files below a folder, at their paths relative to the inputs; return what was written.
+
+    A file that holds the right bytes already is left alone. Raises InputError (AIGW122) when
+    two files would land on one path, and as `replace_files` does; new folders do not stay then.
+    """
+    roots = [*roots]
+    wanted = _mirrored(files, folder, roots)
+    stale = [change for change in wanted if not holds(change.path, change.data)]
+    with contextlib.ExitStack() as undo:
+        _make_folders(stale, folder, undo)
+        written = replace_files(stale, [folder])
+        undo.pop_all()
+    return written
+
+
+def _mirrored(files: Iterable[OutputFile], folder: str, roots: list[str]) -> list[Change]:
+    """Return what has to stand where."""
+    found: dict[str, Change] = {}
+    origins: dict[str, str] = {}
+    problems: list[Diagnostic] = []
+    for file in files:
+        path = os.path.join(folder, _relative(file.path, roots))
+        if path in found:
+            problems.append(_collision(path, origins[path], file.path))
+        found[path] = Change(path, file.after.encode())
+        origins[path] = file.path
+    if problems:
+        raise InputError(problems)
+    return [*found.values()]
+
+
+def _collision(path: str, one: str, other: str) -> Diagnostic:
+    """Return the finding for two inputs of one name, where one would be lost."""
+    return make(
+        "AIGW122",
+        f"two inputs would be written to {path}",
+        found=f"{one} and {other}",
+        hint="name a folder that holds both, or write each to an output of its own",
+    )
+
+
+def _relative(path: str, roots: Iterable[str]) -> str:
+    """Return a file's path below the input folder that it came from; a single file's is its name."""
+    for root in roots:
+        if os.path.isdir(root) and path.startswith(os.path.join(root, "")):
+            return os.path.relpath(path, root)
+    return "stdin.yaml" if path == STDIN else os.path.basename(path)
+
+
+def _make_folders(changes: Iterable[Change], folder: str, undo: contextlib.ExitStack) -> None:
+    """Make the folders that files need, none out of the tree through a link; `undo` removes them."""
+    tree = os.path.realpath(folder)
+    problems: dict[str, Diagnostic] = {}
+    for parent in sorted({os.path.dirname(change.path) for change in changes}):
+        if is_inside(os.path.realpath(parent), tree):
+            try:
+                _make_folder(parent, undo)
+            except OSError as error:
+                problems[parent] = unwritable(parent, error)
+    if problems:
+        raise InputError(problems.values())
+
+
+def _make_folder(path: str, undo: contextlib.ExitStack) -> None:
+    """Make a folder and those above it that are missing."""
+    missing = []
+    while path and not os.path.isdir(path):
+        missing.append(path)
+        path = os.path.dirname(path)
+    for name in reversed(missing):
+        os.mkdir(name)
+        undo.callback(_remove_folder, name)
+
+
+def _remove_folder(path: str) -> None:
+    """Remove a folder if it is empty."""
+    with contextlib.suppress(OSError):
+        os.rmdir(path)

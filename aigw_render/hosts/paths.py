@@ -1,0 +1,43 @@
+"""Questions about paths that reading and writing share."""
+
+from __future__ import annotations
+
+import os
+import stat
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+
+def is_inside(path: str, folder: str) -> bool:
+    """Tell whether a path is a folder or below it; both without symbolic links and `..`."""
+    return path == folder or path.startswith(os.path.join(folder, ""))
+
+
+def folders_of(paths: Iterable[str]) -> list[str]:
+    """Return the trees that paths of the command line name: of a file it is the folder it stands in."""
+    return [path if os.path.isdir(path) else os.path.dirname(path) or os.curdir for path in paths]
+
+
+def regular(path: str) -> os.stat_result | None:
+    """Return a file's status, or None where nothing is. Raises OSError for anything but a file."""
+    try:
+        found = os.stat(path)
+    except FileNotFoundError:
+        return None
+    if not stat.S_ISREG(found.st_mode):
+        raise OSError(0, "it is no regular file")
+    return found
+
+
+def holds(path: str, data: bytes) -> bool:
+    """Tell whether a path is a file with exactly these bytes."""
+    try:
+        found = regular(path)
+        if found is None or found.st_size != len(data):
+            return False
+        with open(path, "rb") as file:
+            return file.read(len(data) + 1) == data
+    except OSError:
+        return False

@@ -1,0 +1,205 @@
+"""Replaces files as a whole: a reader sees the old bytes or the new ones, nothing between."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import stat
+from typing import TYPE_CHECKING
+
+from aigw_render.base.codes import make
+from aigw_render.base.errors import InputError
+from aigw_render.base.record import NamedTuple
+from aigw_render.hosts.paths import holds, is_inside, regular
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from aigw_render.base.diagnostic import Diagnostic
+
+_NEW_FILE_MODE = 0o666
+
+
+class Change(NamedTuple):
+    """A file that shall hold other bytes."""
+
+    path: str
+    data: bytes
+    before: bytes | None = None
+    """What was read from it, so that nobody's later change is lost; None where nothing was read."""
+
+
+class _Ready(NamedTuple):
+    """A new file on the disk that waits to take its place."""
+
+    temporary: str
+    target: str
+    change: Change
+
+
+def replace_files(changes: Iterable[Change], trees: Iterable[str]) -> list[str]:
+    """Give each path its new bytes, keeping mode and owner, and return the paths.
+
+    A symbolic link's target is replaced, when it lies in one of the folders `trees`. All new
+    files are on the disk before the first takes its place, and that no file has changed
+    since it was read is checked last. When anything is wrong no file is touched and no
+    temporary file stays, also when a signal (raised as KeyboardInterrupt or SystemExit) ends
+    the run: it comes before the first file is replaced or after the last.
+
+    Raises:
+        InputError: AIGW122 with everything that cannot be written. If it is found out while
+            the new files take their places, which were prepared to, it says which did.
+    """
+    batch = _Batch(trees)
+    try:
+        batch.run(changes)
+    except (KeyboardInterrupt, SystemExit) as stop:
+        if batch.done:
+            stop.add_note(f"all files were written before: {', '.join(batch.done)}")
+        raise
+    return batch.done
+
+
+def unwritable(path: str, error: OSError) -> Diagnostic:
+    """Return the finding for what the system says about a file."""
+    reason = error.strerror or type(error).__name__
+    hint = "check the path, its permissions, and the space on the disk"
+    return make("AIGW122", f"cannot write {path}", found=reason, hint=hint)
+
+
+class _Batch:
+    """The files of one run on their way to the disk."""
+
+    def __init__(self, trees: Iterable[str]) -> None:
+        self.trees = [os.path.realpath(tree) for tree in trees]
+        self.names: list[str] = []
+        """The temporary files that may exist."""
+        self.ready: list[_Ready] = []
+        self.done: list[str] = []
+        self.problems: list[Diagnostic] = []
+
+    def run(self, changes: Iterable[Change]) -> None:
+        """Do it all."""
+        try:
+            for change in changes:
+                self.prepare(change)
+            self.check()
+            with _signals_later():
+                self.replace()
+        finally:
+            self.discard()
+        self.sync_folders()
+
+    def prepare(self, change: Change) -> None:
+        """Write the new bytes beside the file, with its mode and owner, down to the disk."""
+        target = os.path.realpath(change.path)
+        try:
+            old = regular(target)
+            if not any(is_inside(target, tree) for tree in self.trees):
+                self._refuse(change.path, f"it leads to {target}, out of the tree")
+            elif old is None and change.before is not None:
+                self._refuse(change.path, "it is gone since it was read")
+            else:
+                self._write(change, target, old)
+        except OSError as error:
+            self.problems.append(unwritable(change.path, error))
+
+    def _write(self, change: Change, target: str, old: os.stat_result | None) -> None:
+        if old is not None:
+            # The folder alone decides about a replacement, but a read-only file is one on purpose.
+            os.close(os.open(target, os.O_WRONLY | os.O_NONBLOCK | os.O_CLOEXEC))
+        temporary, descriptor = self._create(os.path.dirname(target))
+        with open(descriptor, "wb") as file:
+            _take_over(descriptor, old)
+            file.write(change.data)
+            file.flush()
+            os.fsync(descriptor)
+        self.ready.append(_Ready(temporary, target, change))
+
+    def _create(self, folder: str) -> tuple[str, int]:
+        """Return a new file, hidden from whoever reads the folder, and its descriptor."""
+        number = len(self.names)
+        while True:
+            name = os.path.join(folder, f".aigw-render-{os.getpid()}-{number}.tmp")
+            self.names.append(name)
+            try:
+                return name, os.open(name, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o600)
+            except FileExistsError:
+                self.names.pop()
+                number += 1
+
+    def check(self) -> None:
+        """Refuse to go on when anything is wrong, or a file is not as it was read."""
+        for _, target, change in self.ready:
+            if change.before is not None and not holds(target, change.before):
+                self._refuse(change.path, "it has changed since it was read", hint="run the command again")
+        if self.problems:
+            raise InputError(self.problems)
+
+    def replace(self) -> None:
+        """Let the new files take their places."""
+        for temporary, target, change in self.ready:
+            try:
+                os.replace(temporary, target)
+            except OSError as error:
+                raise InputError([unwritable(change.path, error), *self._written()]) from None
+            self.done.append(change.path)
+
+    def _written(self) -> list[Diagnostic]:
+        """Return what has to be known when the batch stops in the middle."""
+        count = f"{len(self.done)} of {len(self.ready)} files were replaced before"
+        return [make("AIGW122", count, found=", ".join(self.done))] if self.done else []
+
+    def discard(self) -> None:
+        """Remove the temporary files that are left. A signal interrupts it once at most."""
+        try:
+            self._discard()
+        finally:
+            self._discard()
+
+    def _discard(self) -> None:
+        while self.names:
+            with contextlib.suppress(OSError):
+                os.unlink(self.names[-1])
+            self.names.pop()
+
+    def sync_folders(self) -> None:
+        """Have the new names on the disk too, where the file system can do that."""
+        for folder in sorted({os.path.dirname(ready.target) for ready in self.ready}):
+            with contextlib.suppress(OSError):
+                descriptor = os.open(folder, os.O_RDONLY | os.O_CLOEXEC)
+                try:
+                    os.fsync(descriptor)
+                finally:
+                    os.close(descriptor)
+
+    def _refuse(self, path: str, found: str, *, hint: str = "") -> None:
+        self.problems.append(make("AIGW122", f"refused to write {path}", found=found, hint=hint))
+
+
+def _take_over(descriptor: int, old: os.stat_result | None) -> None:
+    """Give the new file the old one's owner and mode, or the usual mode when there is none."""
+    if old is None:
+        umask = os.umask(0)
+        os.umask(umask)
+        os.fchmod(descriptor, _NEW_FILE_MODE & ~umask)
+        return
+    new = os.fstat(descriptor)
+    if (new.st_uid, new.st_gid) != (old.st_uid, old.st_gid):
+        try:
+            os.fchown(descriptor, old.st_uid, old.st_gid)
+        except PermissionError as error:
+            raise PermissionError(error.errno, "its owner and group cannot be kept") from None
+    os.fchmod(descriptor, stat.S_IMODE(old.st_mode))
+
+
+@contextlib.contextmanager
+def _signals_later() -> Iterator[None]:
+    """Let the signals that end a run wait until the block is done."""
+    import signal
+
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGTERM, signal.SIGHUP})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)

@@ -1,0 +1,114 @@
+"""Gathers the settings from options, config file and environment, with the files they name."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+from aigw_render.base.codes import make
+from aigw_render.base.errors import InputError, UsageError
+from aigw_render.hosts.files import read_file
+from aigw_render.hosts.repository import strays
+from aigw_render.settings.configkind import is_config
+from aigw_render.settings.options import read_options
+from aigw_render.settings.settings import Settings
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from aigw_render.base.diagnostic import Diagnostic
+    from aigw_render.settings.layer import Layer
+
+Gathered = tuple[Settings, tuple["Diagnostic", ...]]
+
+
+def gather(options: Mapping[str, object], environ: Mapping[str, str]) -> Gathered:
+    """Return the settings of all three sources and the warnings about them.
+
+    Raises InputError (AIGW115, AIGW118) with everything that is wrong, UsageError for `--config -`.
+    """
+    path, weakest = _from_environment(environ)
+    layers = [
+        *weakest,
+        *_config_layers(str(options.get("config") or "") or path, environ),
+        _complete(read_options(options), environ, ""),
+    ]
+    found = tuple(one for layer in layers for one in layer.diagnostics)
+    if any(one.severity == "error" for one in found):
+        raise InputError(found)
+    *weaker, options_layer = (layer.settings for layer in layers)
+    settings = options_layer.over(*weaker)
+    return settings._replace(
+        context=tuple(path for layer in settings.layers() for path in layer.context),
+        exclude=tuple(glob for layer in settings.layers() for glob in layer.exclude),
+    ), found
+
+
+_VARIABLES = ("AIGW_RENDER_", "ARGOCD_", "KUBE_VERSION")
+"""What the names of the variables start with that are read."""
+
+
+def _from_environment(environ: Mapping[str, str]) -> tuple[str, list[Layer]]:
+    """Return the config file that the environment names, if any, and what it says itself."""
+    if not any(name.startswith(_VARIABLES) for name in environ):
+        return "", []
+    from aigw_render.settings.environment import config_path, read_environment
+
+    return config_path(environ), [_complete(read_environment(environ), environ, "")]
+
+
+def _config_layers(path: str, environ: Mapping[str, str]) -> list[Layer]:
+    """Return what the config file says: one layer, or none without a file."""
+    if not path:
+        return []
+    if path == "-":
+        raise UsageError([make("AIGW115", "the config cannot be read from the standard input")])
+    data = _read(path)
+    if data is None:
+        raise InputError([make("AIGW118", f"cannot read the config file {path}", hint="check the path")])
+    folder = os.path.dirname(path)
+    said = _read_config(path, data)
+    stray = tuple(strays(said, folder))
+    layer = _complete(said, environ, folder) if not stray else said
+    layer = layer._replace(diagnostics=(*layer.diagnostics, *stray))
+    context = tuple(os.path.normpath(os.path.join(folder, one)) for one in layer.settings.context)
+    return [layer._replace(settings=layer.settings._replace(context=context))]
+
+
+def _read_config(path: str, data: bytes) -> Layer:
+    """Return the layer of the one config document in a file."""
+    from aigw_render.read.files import InputFile
+    from aigw_render.read.load import load
+    from aigw_render.settings.config import read_config
+
+    loaded = load([InputFile(path, data)])
+    configs = [resource for resource in loaded.resources if is_config(resource)]
+    if len(configs) == 1:
+        layer = read_config(configs[0])
+        return layer._replace(diagnostics=(*loaded.diagnostics, *layer.diagnostics))
+    problem = make(
+        "AIGW115",
+        f"{path} is no config file",
+        found=f"{len(configs)} documents of kind AIGatewayRender",
+        expected="one",
+        hint="a config has `apiVersion: aigw-render.github.io/v1alpha1` and `kind: AIGatewayRender`",
+    )
+    raise InputError([*loaded.diagnostics, problem])
+
+
+def _complete(layer: Layer, environ: Mapping[str, str], folder: str) -> Layer:
+    """Return the layer with the variables and files it names; paths are relative to `folder`."""
+    files: dict[str, bytes] = {}
+    for need in layer.needs:
+        data = _read(os.path.join(folder, need.name)) if need.kind == "file" else None
+        if data is not None:
+            files[need.name] = data
+    return layer.complete(environ, files)
+
+
+def _read(path: str) -> bytes | None:
+    """Return a file's bytes, or None when it cannot be read. Raises InputError when it is too large."""
+    try:
+        return read_file(path)
+    except OSError:
+        return None

@@ -1,0 +1,339 @@
+"""Input that was made to harm: a clear error or the right result, in bounded time and memory.
+
+The system's limits are the measure, far above what is needed: 60 seconds of CPU, 1 GiB of memory.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.cli.process import run_program
+from tests.manifests import CONFIG, CONFIGURED_GATEWAY, ENVOY, GATEWAY, ROUTE, stream
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+LIMITS = """
+import resource
+resource.setrlimit(resource.RLIMIT_CPU, (60, 60))
+resource.setrlimit(resource.RLIMIT_AS, (1 << 30, 1 << 30))
+"""
+RENDER = ("render", "-", "--kube-version=1.33")
+UNSAFE = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\u2028\u2029]")
+"""What steers a terminal."""
+
+BOMB = "a0: &a0 [x, x, x, x, x, x, x, x, x, x]\n" + "".join(
+    f"a{n}: &a{n} [{', '.join([f'*a{n - 1}'] * 10)}]\n" for n in range(1, 10)
+)
+LABELS = "gateway.envoyproxy.io/owning-gateway-name: ai, gateway.envoyproxy.io/owning-gateway-namespace: prod"
+ENV = "env:\n      - name: LEVEL\n        value: debug"
+
+
+def limited(*arguments: str, cwd: Path, stdin: str | bytes = b"") -> subprocess.CompletedProcess[bytes]:
+    """Run the program within the limits; what it says is safe to show and is no traceback."""
+    data = stdin.encode("utf-8", "surrogatepass") if isinstance(stdin, str) else stdin
+    result = run_program(*arguments, cwd=cwd, before=LIMITS, stdin=data)
+    said = result.stderr.decode()
+    assert not UNSAFE.search(said), said
+    assert "Traceback" not in said, said[-2000:]
+    return result
+
+
+def envoy(rest: str = "", *, labels: str = "", container: str = "") -> str:
+    """Return a stream with a workload that has more at its end, other labels, more in its container."""
+    workload = ENVOY + container + rest
+    if labels:
+        head, _, tail = ENVOY.rpartition("      labels:\n")
+        workload = f"{head}      labels: {labels}\n{tail[tail.index('    spec:') :]}{rest}"
+    return stream(CONFIGURED_GATEWAY, ROUTE, CONFIG, workload)
+
+
+def config(spec: str) -> str:
+    """Return a stream whose GatewayConfig says something else."""
+    return stream(CONFIGURED_GATEWAY, ROUTE, CONFIG.replace(ENV, spec), ENVOY)
+
+
+def items(count: int) -> str:
+    """Return a List of workloads."""
+    item = "- " + ENVOY.rstrip().replace("\n", "\n  ") + "\n"
+    listed = "".join(item.replace("envoy-ai", f"envoy-{number}") for number in range(count))
+    return f"---\napiVersion: v1\nkind: List\nitems:\n{listed}"
+
+
+REFUSED: dict[str, tuple[str, str | bytes]] = {
+    "alias-bomb": ("AIGW117", envoy(BOMB)),
+    "wide-aliases": ("AIGW117", envoy(f"a: &a [{'x, ' * 600}]\nb: [{'*a, ' * 600}]\n")),
+    "deep-flow": ("AIGW117", envoy("x: " + "[" * 100_000)),
+    "deep-flow-closed": ("AIGW117", envoy("x: " + "[" * 10_000 + "]" * 10_000)),
+    "deep-dashes": ("AIGW117", envoy("x:\n- " + "- " * 100_000)),
+    "deep-block": ("AIGW117", envoy("x:\n" + "".join(" " * n + " a:\n" for n in range(2_000)))),
+    "nul": ("AIGW117", envoy("x: a\0b\n")),
+    "bad-utf-8": ("AIGW117", envoy().encode() + b"x: \xff\n"),
+    "utf-16": ("AIGW117", envoy().encode("utf-16")),
+    "utf-16-without-bom": ("AIGW117", envoy().encode("utf-16-be")),
+    "utf-32": ("AIGW117", envoy().encode("utf-32")),
+    "lone-surrogate": ("AIGW117", envoy("x: \ud800\n")),
+    "escaped-surrogate": ("AIGW101", envoy('x: "\\ud800"\n')),
+    "json-surrogate": ("AIGW101", envoy('---\n{"kind": "Deployment", "x": "\\udc00"}\n')),
+    "100,000-broken-documents": ("AIGW101", "---\nkind: [\n" * 100_000),
+    "error-at-the-end-of-a-long-line": ("AIGW101", envoy(f"x: [{'y, ' * 100_000}}}\n")),
+    "quantity-of-100,000-digits": ("AIGW107", config(f"resources: {{limits: {{cpu: '{'9' * 100_000}x'}}}}")),
+    "number-of-100,000-digits": ("AIGW105", config(f"securityContext: {{runAsUser: {'9' * 100_000}}}")),
+    "number-beyond-64-bits": ("AIGW1", config("securityContext: {runAsUser: 1e308}")),
+    "slow-image": ("AIGW107", config("image: " + "a-" * 50_000 + "!")),
+    "slow-image-path": ("AIGW107", config("image: " + "a/" * 50_000 + "!")),
+    "slow-name": ("AIGW1", envoy().replace("name: chat", "name: " + "a-." * 50_000)),
+    "20,000-findings-in-a-line": (
+        "AIGW105",
+        config(f"env: [{', '.join(['{name: A, value: 1}'] * 20_000)}]"),
+    ),
+    "a-key-20,000-times": ("AIGW116", envoy(labels=f"{{{LABELS}{', a: b' * 20_000}}}")),
+    "1,000-near-names": (
+        "AIGW102",
+        stream(
+            *(CONFIGURED_GATEWAY.replace("name: ai", f"name: ai-{n}") for n in range(1_000)),
+            *(
+                ROUTE.replace("name: chat", f"name: r{n}").replace("name: ai", f"name: ai-{n}")
+                for n in range(1_000)
+            ),
+            *(CONFIG.replace("name: extproc", f"name: extproc-{n}") for n in range(1_000)),
+        ),
+    ),
+    "names-that-steer-a-terminal": (
+        "AIGW1",
+        envoy()
+        .replace("name: ai\n", 'name: "\\e[31m\\u202ea"\n')
+        .replace("name: envoy-ai", 'name: "\\e]0;x\\a\\x9b2J\\u2028"')
+        .replace("gateway-config: extproc", 'gateway-config: "\\e[2J\\u2066\\n::error::x"'),
+    ),
+    "bidi-in-the-source": ("AIGW105", config(f"{ENV.replace('debug', '5')} # \u202e\u2066")),
+}
+
+
+@pytest.mark.parametrize("name", REFUSED)
+def test_refused(name: str, tmp_path: Path) -> None:
+    """It is an error of its own code, and nothing is on the standard output."""
+    code, data = REFUSED[name]
+    result = limited(*RENDER, cwd=tmp_path, stdin=data)
+    assert (result.returncode, result.stdout) == (3, b"")
+    assert f"error {code}" in result.stderr.decode()
+
+
+RENDERED = {
+    "deep-as-allowed": envoy("x: " + "{a: " * 198 + "}" * 198 + "\n"),
+    "a-scalar-of-megabytes": envoy("x: " + "y" * 5_000_000 + "\n"),
+    "escapes-of-megabytes": envoy('x: "' + "\\n" * 1_000_000 + '"\n'),
+    "a-block-scalar-of-megabytes": envoy("x: |\n" + "  y\n" * 300_000),
+    "nul-as-an-escape": envoy('x: "a\\0b"\n'),
+    "100,000-documents": "---\nkind: ConfigMap\n" * 100_000 + "---\n" + envoy(),
+    "lines-of-100,000-characters": envoy(f"x: [{'y, ' * 30_000}]\n# {'z' * 100_000}\n"),
+    "50,000-variables-of-envoy": envoy(
+        container="        env:\n" + "".join(f"        - {{name: V{n}}}\n" for n in range(50_000))
+    ),
+    "50,000-variables-of-ours": config(
+        "env:\n" + "".join(f"      - {{name: V{n}, value: x}}\n" for n in range(50_000))
+    ),
+    "a-list-of-20,000": envoy("---\nkind: List\nitems:\n" + "- {kind: Deployment}\n" * 20_000),
+    "a-list-of-workloads": stream(GATEWAY, ROUTE) + items(500),
+    "a-huge-exponent": config("resources: {limits: {cpu: 1e999999999, memory: '1e999999999'}}"),
+    "a-tiny-exponent": config("resources: {limits: {cpu: 1e-999999999}}"),
+    "an-integer-of-100,000-digits": envoy(f"x: {'9' * 100_000}\ny: 0x{'f' * 100_000}\n"),
+    "50,000-anchors": envoy("x:\n" + "".join(f"- &a{n} x\n- *a{n}\n" for n in range(50_000))),
+    "20,000-merges": envoy(f"m: &m {{a: 1}}\nx: {{<<: [{'*m, ' * 20_000}]}}\n"),
+    "100,000-unknown-fields": config(
+        f"image: a:b\n      x: {{{', '.join(f'a{n}: 1' for n in range(100_000))}}}"
+    ),
+    "5,000-unknown-fields-in-a-line": stream(
+        CONFIGURED_GATEWAY,
+        ROUTE,
+        f"{CONFIG[: CONFIG.index('spec:')]}spec: {{{', '.join(f'a{n}: 1' for n in range(5_000))}}}\n",
+        ENVOY,
+    ),
+    "blank-lines-in-brackets": envoy(labels="{  " + LABELS + "\n" * 20_000 + "        ,}"),
+    "comments-in-brackets": envoy(labels="{  " + LABELS + "\n      " + "# " * 20_000 + "\n        ,}"),
+    "comments-in-between": envoy().replace("    spec:\n", "    spec:\n" + "# c\n" * 100_000),
+    "templates": "---\nkind: Deployment\nx: {{ y }}: {{\n" * 10_000 + "---\n" + envoy(),
+}
+
+
+@pytest.mark.parametrize("name", RENDERED)
+def test_rendered(name: str, tmp_path: Path) -> None:
+    """It is odd and large but right: it is rendered, and removed again."""
+    data = RENDERED[name].encode()
+    result = limited(*RENDER, "--quiet", cwd=tmp_path, stdin=data)
+    assert (result.returncode, result.stderr) == (0, b"")
+    assert b"name: ai-gateway-extproc" in result.stdout
+    removed = limited("remove", "-", "--quiet", cwd=tmp_path, stdin=result.stdout)
+    assert (removed.returncode, removed.stdout) == (0, data)
+
+
+def test_more_memory_than_there_is(tmp_path: Path) -> None:
+    """What is too large for the machine is an error as well, not a crash."""
+    data = (stream(GATEWAY, ROUTE) + items(3_000)).encode()
+    result = run_program(*RENDER, cwd=tmp_path, before=LIMITS.replace("1 << 30", "150 << 20"), stdin=data)
+    assert (result.returncode, result.stdout) == (3, b"")
+    assert b"AIGW117: the input needs more memory than there is" in result.stderr
+
+
+SETTINGS = {
+    "bomb": "x:\n" + "".join(f"  {line}\n" for line in BOMB.splitlines()),
+    "deep": "x: " + "[" * 100_000,
+    "many-arguments": f"controller: {{args: [{', '.join(['--extProcLogLevel=x'] * 20_000)}]}}",
+    "long-argument": f'controller: {{args: ["--extProcExtraEnvVars={";" * 100_000}=1"]}}',
+    "long-misspelt-argument": f'controller: {{args: ["-{"seed" * 5_000}"]}}',
+    "huge-number": f"controller: {{args: [--maxRecvMsgSize={'9' * 100_000}]}}",
+    "nul-in-a-context": 'context: ["a\\0b"]',
+    "nul-in-a-values-path": 'controller: {values: ["a\\0b"]}',
+    "nul-in-a-secret-path": 'controller: {mcpSessionEncryptionSeed: {fromFile: "a\\0b"}}',
+    "terminal": 'target: "\\e[31mx\\u202e"\n"\\e[2J": 1',
+    "slow-key": f'hashKey: "{"a-" * 100_000}!"',
+    "slow-version": f'aiGatewayVersion: "v{"1." * 100_000}"',
+    "device-as-values": "controller: {values: [/dev/zero]}",
+    "device-as-context": "context: [/dev/zero]",
+    "out-of-the-repository": "context: [../elsewhere]",
+    "out-of-the-repository-by-a-link": "context: [link]",
+    "values-out-of-the-repository": "controller: {values: [/etc/passwd]}",
+}
+
+
+@pytest.mark.parametrize("name", SETTINGS)
+def test_config_files(name: str, tmp_path: Path) -> None:
+    """A config file may come from the same pull request."""
+    root = tmp_path / "repository"
+    (root / ".git").mkdir(parents=True)
+    (root / "link").symlink_to("../elsewhere")
+    (tmp_path / "elsewhere").mkdir()
+    spec = "".join(f"  {line}\n" for line in SETTINGS[name].splitlines())
+    head = "apiVersion: aigw-render.github.io/v1alpha1\nkind: AIGatewayRender\nmetadata: {name: x}\nspec:\n"
+    (root / "aigw.yaml").write_text(head + spec)
+    result = limited("render", "-", "--config=aigw.yaml", cwd=root, stdin=envoy())
+    assert (result.returncode, result.stdout) == (3, b"")
+    assert b"error AIGW1" in result.stderr
+    assert b"root:" not in result.stderr
+
+
+VALUES = {
+    "bomb": BOMB,
+    "deep": "controller: " + "{a: " * 100_000,
+    "template": "{{ .Values }}\n",
+    "terminal": 'extProc: {logLevel: "\\e[31m\\u202e"}\n',
+    "types": "extProc: 5\ncontroller: [1]\n",
+}
+
+
+@pytest.mark.parametrize("name", VALUES)
+def test_values_files(name: str, tmp_path: Path) -> None:
+    """So may the values of the chart."""
+    (tmp_path / "values.yaml").write_text(VALUES[name])
+    result = limited(*RENDER, "--controller-values=values.yaml", cwd=tmp_path, stdin=envoy())
+    assert (result.returncode, result.stdout) == (3, b"")
+    assert b"error AIGW1" in result.stderr
+
+
+def test_deep_json_in_the_environment(tmp_path: Path) -> None:
+    """Argo CD's parameters are text that somebody wrote."""
+    before = "import os; os.environ['ARGOCD_APP_PARAMETERS'] = '[' * 50_000"
+    result = run_program(*RENDER, cwd=tmp_path, before=before, stdin=envoy().encode())
+    assert (result.returncode, result.stdout) == (3, b"")
+    assert b"AIGW115: ARGOCD_APP_PARAMETERS is not the list" in result.stderr
+
+
+@pytest.fixture
+def odd(tmp_path: Path) -> Path:
+    """A folder with everything that is no manifest but is called like one."""
+    os.mkfifo(tmp_path / "fifo.yaml")
+    (tmp_path / "loop.yaml").symlink_to("loop.yaml")
+    (tmp_path / "folder.yaml").mkdir()
+    with open(tmp_path / "sparse.yaml", "wb") as file:
+        file.truncate(1 << 30)
+    return tmp_path
+
+
+def test_odd_files_in_a_folder(odd: Path) -> None:
+    """Nothing waits, nothing is read without end, and all of them are named."""
+    result = limited("render", ".", cwd=odd)
+    assert result.returncode == 3
+    assert sorted(re.findall("(AIGW.*)\n", result.stderr.decode())) == [
+        "AIGW117: ./sparse.yaml is larger than 64 MiB",
+        "AIGW118: cannot read ./fifo.yaml",
+        "AIGW118: cannot read ./loop.yaml",
+    ]
+
+
+@pytest.mark.parametrize("path", ["fifo.yaml", "loop.yaml", "sparse.yaml", "/dev/zero", "/proc/self/mem"])
+def test_odd_files_by_name(path: str, odd: Path) -> None:
+    """As an input, a context, a config and values."""
+    for arguments in (
+        ("render", path),
+        ("render", "-", f"--context={path}"),
+        ("render", "-", f"--config={path}"),
+        ("render", "-", f"--controller-values={path}"),
+    ):
+        result = limited(*arguments, cwd=odd, stdin=envoy())
+        assert (result.returncode, result.stdout) == (3, b"")
+        assert re.search(b"error AIGW11[578]: ", result.stderr)
+
+
+def test_a_stream_without_end(tmp_path: Path) -> None:
+    """Standard input has the same limit as a file."""
+    before = f"{LIMITS}\nimport os; os.dup2(os.open('/dev/zero', os.O_RDONLY), 0)"
+    result = run_program(*RENDER, cwd=tmp_path, before=before)
+    assert (result.returncode, result.stdout) == (3, b"")
+    assert b"AIGW117: <stdin> is larger than 64 MiB" in result.stderr
+
+
+NAMES = (
+    "a\n::error::x.yaml",
+    "\x1b[31mred.yaml",
+    "b\u202elmay.yaml",
+    b"\xff\xfe.yaml",
+    "-x.yaml",
+    "%0A,c::d.yaml",
+)
+
+
+@pytest.mark.parametrize("form", ["text", "json", "github", "sarif"])
+def test_names_of_files(form: str, tmp_path: Path) -> None:
+    """A name can neither steer a terminal nor start a line of its own, in any form of report."""
+    for name in NAMES:
+        raw = name if isinstance(name, bytes) else name.encode()
+        (tmp_path / os.fsdecode(raw)).write_text("kind: Deployment\nx: [\n")
+    result = limited("render", ".", f"--format={form}", cwd=tmp_path)
+    assert result.returncode == 3
+    said = result.stderr.decode()
+    assert not re.search("^::error::x", said, re.MULTILINE)
+    assert said.count("AIGW101") >= len(NAMES)
+    if form in ("json", "sarif"):
+        assert json.loads(said)
+
+
+@pytest.fixture
+def deep(tmp_path: Path) -> Iterator[Path]:
+    """Folders in folders, taken apart again by what has no limit: pytest's cleaning up has one."""
+    inner = tmp_path
+    for _ in range(1_200):
+        inner /= "d"
+        os.mkdir(inner)
+    (inner / "x.yaml").write_text(envoy())
+    yield tmp_path
+    subprocess.run(["rm", "-r", str(tmp_path / "d")], check=True)
+
+
+def test_a_tree_as_deep_as_paths_go(deep: Path) -> None:
+    """Neither Python's stack nor a silent end."""
+    result = limited("render", ".", "--kube-version=1.33", cwd=deep)
+    assert result.returncode == 0
+    assert b"name: ai-gateway-extproc" in result.stdout
+
+
+def test_arguments_that_steer_a_terminal(tmp_path: Path) -> None:
+    """Wrong usage is said without them."""
+    for arguments in (("render", "--\x1b[31m\n::error::x"), ("\x1b[2J",), ("explain-code", "\u202e\x1b[0m")):
+        assert limited(*arguments, cwd=tmp_path).returncode == 2
