@@ -5,20 +5,20 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from aigw_render.base.patterns import lazy
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-_CONTENT = re.compile(r"(?:\A|[\r\n])[ \t]*[^\s#]")
+_CONTENT = lazy(r"(?:\A|[\r\n])[ \t]*[^\s#]")
 """The beginning of something that is neither blank nor a comment."""
-_APART = re.compile(
-    r"(?:#[^\r\n]*(?:[\r\n]+[ \t]*(?:#[^\r\n]*)?)*+)?+(?:^---(?=[ \t\r\n]|\Z)|\Z)", re.MULTILINE
-)
+_APART = lazy(r"(?:#[^\r\n]*(?:[\r\n]+[ \t]*(?:#[^\r\n]*)?)*+)?+(?:^---(?=[ \t\r\n]|\Z)|\Z)", re.MULTILINE)
 """A text that begins with its own marker, or with a comment and nothing else before the marker.
 
 A blank line or an indented comment at the very start is not apart: it would continue a
 block scalar at the end of the text before.
 """
-_DIRECTIVE = re.compile(r"(?:[ \t]*(?:#[^\r\n]*)?[\r\n]+)*+%")
+_DIRECTIVE = lazy(r"(?:[ \t]*(?:#[^\r\n]*)?[\r\n]+)*+%")
 _BOM = "\ufeff"
 
 

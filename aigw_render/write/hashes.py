@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
+from aigw_render.base.record import NamedTuple
 from aigw_render.write.table import table
 
 if TYPE_CHECKING:

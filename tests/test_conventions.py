@@ -1,0 +1,110 @@
+"""Rules of the source that no linter knows: where I/O may be, and what a cold start loads."""
+
+from __future__ import annotations
+
+import ast
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from aigw_render.base.codes.table import CODES
+
+ROOT = Path(__file__).resolve().parent.parent
+SOURCES = sorted(path.relative_to(ROOT).as_posix() for path in (ROOT / "aigw_render").rglob("*.py"))
+
+IO_PLACES = (
+    "aigw_render/hosts/",
+    "aigw_render/cli/",
+    "aigw_render/base/resources.py",
+    "aigw_render/model/api/generate.py",
+)
+IO_NAMES = {"open", "print", "input"}
+IO_ATTRIBUTES = {"os.environ", "os.getenv", "sys.stdout", "sys.stderr", "sys.stdin", "sys.argv"}
+
+SLOW_PLACES = (
+    "aigw_render/__main__.py",
+    "aigw_render/cli/",
+    "aigw_render/model/api",
+    "aigw_render/settings/configmodel.py",
+)
+"""What may load libraries that take long: it is imported only when it is needed."""
+SLOW = {
+    *("pydantic", "pydantic_core", "jsonschema", "jinja2", "click", "ruamel", "typing_extensions"),
+    *("argparse", "asyncio", "dataclasses", "decimal", "difflib", "email", "fractions", "http"),
+    *("importlib.metadata", "importlib.resources", "inspect", "logging", "pathlib", "platform"),
+    *("random", "shutil", "socket", "ssl", "subprocess", "tempfile", "textwrap", "threading"),
+    *("unicodedata", "unittest", "urllib", "zipfile"),
+}
+
+MAX_LINES = 300
+
+
+@pytest.mark.parametrize("source", SOURCES)
+def test_module_form(source: str) -> None:
+    """A docstring says what a module is for; a module that is too long has two purposes."""
+    text = (ROOT / source).read_text(encoding="utf-8")
+    tree = ast.parse(text)
+    assert ast.get_docstring(tree)
+    assert text.count("\n") <= MAX_LINES
+    imports = [node.module for node in tree.body if isinstance(node, ast.ImportFrom)]
+    assert len(tree.body) <= 2 or imports[:1] == ["__future__"]
+
+
+@pytest.mark.parametrize("source", [path for path in SOURCES if not path.startswith(IO_PLACES)])
+def test_no_io_outside_its_places(source: str) -> None:
+    """Stages are pure: they can be tested without files, and no input can make them touch one."""
+    assert _io(ast.parse((ROOT / source).read_text(encoding="utf-8"))) == []
+
+
+def test_io_is_recognised() -> None:
+    """The check above can fail."""
+    code = "import os, sys\nfrom os import environ\nopen('x')\nprint(os.environ, sys.stdout.buffer)\n"
+    found = ["environ", "open", "os.environ", "print", "sys.stdout"]
+    assert sorted(_io(ast.parse(code))) == found
+
+
+@pytest.mark.parametrize("source", SOURCES)
+def test_every_code_that_is_used_is_in_the_table(source: str) -> None:
+    """Otherwise the error would be a KeyError on the day that it is needed."""
+    used = set(re.findall(r"AIGW\d{3}", (ROOT / source).read_text(encoding="utf-8")))
+    assert used <= set(CODES)
+
+
+def test_a_cold_start_loads_nothing_slow() -> None:
+    """Everything but the command line is imported, in a new interpreter."""
+    fast = [path for path in SOURCES if not path.startswith(SLOW_PLACES)]
+    modules = [path.removesuffix(".py").removesuffix("/__init__").replace("/", ".") for path in fast]
+    loaded = _loaded_by(modules)
+    assert set(modules) <= loaded
+    assert {name for name in loaded if any(f"{name}.".startswith(f"{slow}.") for slow in SLOW)} == set()
+
+
+def _loaded_by(modules: list[str]) -> set[str]:
+    """Return the names of the modules that importing these adds to a new interpreter."""
+    code = (
+        "import sys; before = set(sys.modules)\n"
+        f"import {', '.join(modules)}\n"
+        "print(*set(sys.modules).difference(before))"
+    )
+    command = [sys.executable, "-I", "-c", code]
+    # Without the environment: coverage would measure the interpreter, and load things first.
+    result = subprocess.run(command, check=False, capture_output=True, text=True, env={})
+    assert result.stderr == ""
+    return set(result.stdout.split())
+
+
+def _io(tree: ast.Module) -> list[str]:
+    """Return what a module uses of files, the environment and the standard streams."""
+    found: list[str] = []
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Name) and node.id in IO_NAMES:
+            found.append(node.id)
+        elif isinstance(node, ast.Attribute) and ast.unparse(node) in IO_ATTRIBUTES:
+            found.append(ast.unparse(node))
+        elif isinstance(node, ast.ImportFrom):
+            names = (f"{node.module}.{alias.name}" for alias in node.names)
+            found += [name.partition(".")[2] for name in names if name in IO_ATTRIBUTES]
+    return found

@@ -1,0 +1,105 @@
+"""What a machine entry point loads: imports are most of a cold start, so none may slip in."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from benchmarks.streams import stream
+
+ROOT = Path(__file__).resolve().parent.parent
+SLOW = frozenset(
+    {
+        *("pydantic", "pydantic_core", "jsonschema", "jinja2", "click", "ruamel", "typing_extensions"),
+        *("argparse", "ast", "asyncio", "dataclasses", "datetime", "decimal", "difflib", "dis", "email"),
+        *("fnmatch", "fractions", "hashlib", "http", "inspect", "json", "logging", "pathlib", "platform"),
+        *("random", "shlex", "shutil", "signal", "socket", "ssl", "struct", "subprocess", "tempfile"),
+        *("threading", "tokenize", "traceback", "unicodedata", "unittest", "urllib", "uuid", "zipfile"),
+        *("importlib.metadata", "importlib.resources"),
+    }
+)
+"""Modules of the standard library and of others that take long, and that a usual run does without."""
+RARE = (
+    *(
+        "base.codes.table",
+        "cli",
+        "edit.flow",
+        "edit.handover",
+        "edit.jsonlist",
+        "edit.newdocument",
+        "edit.value",
+    ),
+    *("model.api", "model.conflicts", "model.infrastructure", "plan.proxy.situation", "plan.proxy.change"),
+    *("plan.webhook.webhooks", "read.pureparser", "read.surrogates", "settings.chart", "settings.charts"),
+    *("settings.configmodel", "settings.installations", "settings.valuestext", "write.diff", "write.report"),
+)
+"""Parts of ours that only unusual input, findings or settings need."""
+CONFIG = """\
+apiVersion: aigw-render.github.io/v1alpha1
+kind: AIGatewayRender
+spec:
+  kubeVersion: "1.33"
+  webhook: excluded
+"""
+
+
+def loaded(tmp_path: Path, *arguments: str, **environment: str) -> set[str]:
+    """Return the names of all modules that a run on one workload has loaded at its end."""
+    source = tmp_path / "all.yaml"
+    source.write_text(stream(1))
+    code = (
+        "import atexit, sys\n"
+        "atexit.register(lambda: print(*sys.modules, file=sys.stderr))\n"
+        "from aigw_render.hosts.helm import main; main()"
+    )
+    with source.open("rb") as stdin:
+        result = subprocess.run(
+            [sys.executable, "-c", code, *arguments],
+            stdin=stdin,
+            capture_output=True,
+            check=True,
+            env={"PYTHONPATH": str(ROOT)} | environment,
+        )
+    assert b"ai-gateway-extproc" in result.stdout
+    return set(result.stderr.decode().split())
+
+
+def below(names: set[str], unwanted: set[str] | frozenset[str]) -> set[str]:
+    """Return the names that are unwanted, or inside of an unwanted package."""
+    return {name for name in names if any(f"{name}.".startswith(f"{one}.") for one in unwanted)}
+
+
+@pytest.fixture
+def config(tmp_path: Path) -> Path:
+    """A config file."""
+    path = tmp_path / "aigw-render.yaml"
+    path.write_text(CONFIG)
+    return path
+
+
+def test_nothing_slow_is_loaded(tmp_path: Path, config: Path) -> None:
+    """With a config file and a setting in the environment, as in a pipeline."""
+    names = loaded(tmp_path, "--config", str(config), AIGW_RENDER_TARGET="workload")
+    # A virtual environment may load modules of its own before the program starts.
+    before = subprocess.run(
+        [sys.executable, "-c", "import sys; print(*sys.modules)"], capture_output=True, check=True, text=True
+    )
+    assert below(names - set(before.stdout.split()), SLOW) == set()
+    assert "yaml.loader" not in names
+
+
+def test_nothing_rare_is_loaded(tmp_path: Path) -> None:
+    """A usual run has no findings and edits block style."""
+    names = loaded(tmp_path, KUBE_VERSION="1.33", AIGW_RENDER_WEBHOOK="excluded")
+    assert below(names, {f"aigw_render.{name}" for name in RARE}) == set()
+    assert "aigw_render.edit.edit" in names
+
+
+def test_the_names_above_are_names() -> None:
+    """A module that is renamed must not drop out of the test."""
+    for name in RARE:
+        path = ROOT / "aigw_render" / name.replace(".", "/")
+        assert path.is_dir() or path.with_suffix(".py").is_file(), name
