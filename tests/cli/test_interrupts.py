@@ -108,8 +108,8 @@ def test_a_signal_at_any_moment(tree: Tree, number: signal.Signals) -> None:
         ) as running:
             time.sleep(random.uniform(0, usual))  # noqa: S311 - any moment will do
             running.send_signal(number)
-        # While Python starts, a signal ends it in the system's way.
-        assert running.returncode in (0, -number, CODES.get(number))
+        # While Python starts, a signal ends it in the system's way, or as a failed import of `site` (1).
+        assert running.returncode in (0, 1, -number, CODES.get(number))
         now = tree.now()
         left = {name for name in now if name.endswith(".tmp")}
         assert not left or number == signal.SIGKILL

@@ -1,0 +1,1 @@
+"""The fuzz target: what holds for any bytes at all."""
