@@ -64,11 +64,31 @@ def _past_what_would_join(
     scalar = _scalar_above(source, entries, index, removed)
     if scalar is None:
         return end
-    end = below(source, end, source.column(entries[index].start), last=False)
+    column = source.column(entries[index].start)
+    end = below(source, end, column, last=False)
     keeps = "+" in source.rest(scalar.start).partition("#")[0]
     while keeps and end < len(source.text) and not source.rest(end).strip(" "):
-        end = source.next_line(end)
+        past = source.next_line(end)
+        if (
+            past == len(source.text)
+            and source.virtual
+            and len(source.rest(end)) <= _margin(source, scalar, column)
+        ):
+            # A last line without break, of spaces that are no more than indentation.
+            break
+        end = past
     return end
+
+
+def _margin(source: Source, scalar: Node, column: int) -> int:
+    """Return the indentation of a block scalar in an entry at `column`; without text, the least it can be."""
+    blocks = source.text[source.next_line(scalar.start) : scalar.end], scalar.value
+    found = [
+        len(line) - len(line.lstrip(" "))
+        for block in blocks
+        for line in [line for line in block.splitlines() if line.strip()][:1]
+    ]
+    return found[0] - found[1] if len(found) == len(blocks) else column + 1
 
 
 def _scalar_above(

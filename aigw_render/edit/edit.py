@@ -11,11 +11,11 @@ from aigw_render.edit.blocktext import is_filled
 from aigw_render.edit.diff import mapping_changes, sequence_changes
 from aigw_render.edit.entries import entries_of
 from aigw_render.edit.restore import restore
-from aigw_render.edit.shared import renewed
+from aigw_render.edit.shared import merged, renewed
 from aigw_render.edit.site import Changes, Context, Site
 from aigw_render.edit.source import BREAK
 from aigw_render.edit.splice import apply
-from aigw_render.read.kubeyaml import decode
+from aigw_render.read.kubeyaml import decode, is_merge
 
 if TYPE_CHECKING:
     from aigw_render.base.data import Data
@@ -34,13 +34,30 @@ def edit(document: Document, root: Node, desired: Data, tree: Data = None) -> st
 
     Raises:
         InputError: AIGW116 for a duplicate key in a mapping to edit, AIGW121 for an edit
-            through an alias or merge key that cannot be made.
+            through an alias or merge key that cannot be made, AIGW119 for a key that can
+            have no value.
         InternalError: AIGW901, the result did not pass its proof.
     """
     old = decode(root) if tree is None else tree
     if strict_equal(old, desired):
         return document.text
     ctx = Context(document, root)
+    text, reason = _made(ctx, old, desired)
+    if reason and ctx.reclaimed:
+        # An anchor was taken back from a place that changes too: that place keeps it.
+        ctx = Context(document, root)
+        ctx.reclaims = False
+        text, reason = _made(ctx, old, desired)
+    if reason:
+        from aigw_render.edit.shared import disturbed
+
+        raise disturbed(ctx) or verify.proof_failed(document, reason)
+    return text
+
+
+def _made(ctx: Context, old: Data, desired: Data) -> tuple[str, str]:
+    """Return the edited text, and what is wrong with it: empty when it passes the proof."""
+    root = ctx.root
     sites = [Site(root, old, desired, entry=root.prefix, flow=root.style == "flow")]
     while sites:
         sites += _change(ctx, sites.pop())
@@ -60,18 +77,16 @@ def _finish(ctx: Context) -> None:
         protect(ctx)
 
 
-def _proved(ctx: Context, desired: Data) -> str:
-    """Return the edited text, with the last line ended as before, if it passes the proof."""
+def _proved(ctx: Context, desired: Data) -> tuple[str, str]:
+    """Return the edited text, with the last line ended as before if it can be, and what is wrong with it."""
     longer = apply(ctx.source.text, ctx.splices)
     text = _without_last_break(longer) if ctx.source.virtual else longer
     reason = verify.problem(text, desired)
     if not reason:
-        return _unprotected(text) if ctx.source.virtual else text
+        return _unprotected(text) if ctx.source.virtual else text, ""
     if ctx.source.virtual and not verify.problem(longer, desired):
-        return longer
-    from aigw_render.edit.shared import disturbed
-
-    raise disturbed(ctx) or verify.proof_failed(ctx.document, reason)
+        return longer, ""
+    return text, reason
 
 
 def _unprotected(text: str) -> str:
@@ -98,7 +113,7 @@ def _change(ctx: Context, site: Site) -> list[Site]:
             _replace(ctx, site)
         return []
     ctx.renewed[id(node)] = site.new
-    if ctx.has_marks:
+    if ctx.reclaims:
         from aigw_render.edit.handover import reclaim
 
         reclaim(ctx, site)
@@ -133,7 +148,8 @@ def _edit_entries(ctx: Context, site: Site, changes: Changes) -> None:
 def _changes(ctx: Context, site: Site) -> Changes | None:
     """Return the changes to the entries, None where the value has to be written anew."""
     node = site.node
-    if not is_filled(site.old) or not is_filled(site.new) or _without_brackets(ctx, node):
+    filled = is_filled(site.old) and is_filled(site.new)
+    if not (filled or _merges_nothing(ctx, node)):
         return None
     changes = _entry_changes(ctx, site)
     if changes is None or len(changes.removed) < len(node.pairs or node.items):
@@ -150,9 +166,9 @@ def _entry_changes(ctx: Context, site: Site) -> Changes | None:
     return None
 
 
-def _without_brackets(ctx: Context, node: Node) -> bool:
-    """Tell whether a mapping is a single pair in a flow sequence: `[a: b]`."""
-    return node.style == "flow" and ctx.source.text[node.start] not in "{["
+def _merges_nothing(ctx: Context, node: Node) -> bool:
+    """Tell whether a mapping has merge keys that bring nothing in: it has entries, and can be empty."""
+    return any(is_merge(key) for key, _ in node.pairs) and not merged(ctx, node)
 
 
 def _below(ctx: Context, site: Site, changes: Changes) -> list[Site]:

@@ -69,13 +69,35 @@ def _items(source: Source, node: Node) -> list[Entry]:
 
 
 def bottom(source: Source, end: int) -> int:
-    """Return where the first line starts that is below content which ends at `end`."""
+    """Return where the first line starts that is below content which ends at `end`.
+
+    Lines that start with a tab count as content: they may only stand below a plain scalar.
+    """
     at_break = end > 0 and source.line_start(end) == end and source.text[end - 1] in "\r\n\x85\u2028\u2029"
-    return end if at_break else source.next_line(end)
+    if at_break:
+        return end
+    return _past_tabs(source, source.next_line(end)) if source.has_tab else source.next_line(end)
+
+
+def _past_tabs(source: Source, pos: int) -> int:
+    """Return where the blank lines and the comment end that follow and have a tab before any text."""
+    line = pos
+    while line < len(source.text):
+        text = source.rest(line)
+        content = text.lstrip(" \t")
+        tab = "\t" in text[: len(text) - len(content)]
+        if content and not (tab and content.startswith("#")):
+            break
+        line = source.next_line(line)
+        pos = line if tab else pos
+        if content:
+            break
+    return pos
 
 
 def last_scalar(node: Node) -> Node:
     """Return the node that a collection's text ends with."""
     while node.style == "block" and (node.pairs or node.items):
-        node = node.pairs[-1][1] if node.pairs else node.items[-1]
+        # A `? key` may have no value.
+        node = max(node.pairs[-1], key=lambda part: part.end) if node.pairs else node.items[-1]
     return node

@@ -9,6 +9,7 @@ from aigw_render.base.record import NamedTuple
 from aigw_render.edit.blocktext import is_filled
 from aigw_render.edit.entries import Entry, entries_of, skip_gap
 from aigw_render.edit.flowtext import FlowStyle, flow_style, indent_of, is_multiline, pair, render
+from aigw_render.edit.singlepair import edit_single
 from aigw_render.edit.source import BREAK
 
 if TYPE_CHECKING:
@@ -29,6 +30,11 @@ class _Slot(NamedTuple):
     after: int
     """Just past the comma (or the entry) and the comment that follows on the line."""
 
+    @property
+    def past(self) -> int:
+        """Just past the comma, or the entry where there is none."""
+        return self.comma + 1 if self.comma >= 0 else self.end
+
 
 class _Brackets(NamedTuple):
     """A flow collection under edit."""
@@ -43,6 +49,8 @@ def edit_flow(ctx: Context, site: Site, changes: Changes) -> None:
 
     At least one entry stays: a collection of which none does is written anew.
     """
+    if edit_single(ctx, site, changes):
+        return
     slots = _slots(ctx.source.text, entries_of(ctx.source, site.node))
     brackets = _Brackets(ctx, site, slots)
     added: dict[int, list[Fresh]] = {}
@@ -96,12 +104,18 @@ def _remove(brackets: _Brackets, first: int, last: int) -> None:
     text, depth = ctx.source.text, site.depth
     if first == 0:
         opened = _behind_bracket(text, site)
-        if BREAK.search(text, opened, slots[0].start):
+        together = not BREAK.search(text, slots[last].after, slots[last + 1].start)
+        if BREAK.search(text, opened, slots[0].start) and not together:
             ctx.delete(opened, slots[last].after, depth)
         else:
             ctx.delete(slots[0].start, slots[last + 1].start, depth)
         return
-    ctx.delete(slots[first - 1].after, slots[last].after, depth)
+    before = slots[first - 1]
+    if BREAK.search(text, before.comma, slots[first].start):
+        ctx.delete(before.after, slots[last].after, depth)
+    else:
+        # The comment at the end of the line is not of our entries alone.
+        ctx.delete(before.comma + 1, slots[last].past, depth)
 
 
 def _behind_bracket(text: str, site: Site) -> int:
@@ -149,7 +163,8 @@ def _insert_after(brackets: _Brackets, index: int, fresh: Sequence[Fresh], *, cl
     lead = style.eol + indent if multiline else style.comma[1:]
     texts = [lead + text for text in _texts(fresh, style, indent)]
     if slot.comma >= 0:
-        ctx.put(slot.after, slot.after, ",".join(texts) + "," * (not closes), site.depth)
+        pos = slot.after if multiline else slot.past
+        ctx.put(pos, pos, ",".join(texts) + "," * (not closes), site.depth)
     elif slot.after == slot.end or not multiline:
         ctx.put(slot.end, slot.end, "".join(f",{text}" for text in texts), site.depth)
     else:

@@ -13,7 +13,7 @@ from aigw_render.base.data import strict_equal
 from aigw_render.base.record import NamedTuple
 from aigw_render.edit.blocktext import is_filled
 from aigw_render.edit.entries import bottom, entries_of
-from aigw_render.edit.shared import anchored, every, renewed, shared_value
+from aigw_render.edit.shared import anchors, every, renewed, shared_value
 from aigw_render.edit.site import Site
 from aigw_render.edit.source import BREAK
 from aigw_render.edit.value import replace
@@ -123,7 +123,7 @@ def _move_inline(ctx: Context, move: _Move) -> None:
 def reclaim(ctx: Context, site: Site) -> None:
     """Take an anchor back from the alias that it was handed to, where both are as before."""
     mark = _mark(ctx, site, "&")
-    node = anchored(ctx, mark.raw[1:].rstrip(), site.node.start, len(ctx.source.text)) if mark else None
+    node = _heir(ctx, mark.raw[1:].rstrip(), site.node.start) if mark else None
     if mark is None or node is None or not strict_equal(renewed(ctx, node), site.new):
         return
     heir = _site_of(ctx, node)
@@ -142,6 +142,11 @@ def reclaim(ctx: Context, site: Site) -> None:
     ctx.put(given.start, given.end, given.raw, heir.depth)
     start = ctx.source.line_start(node.start)
     ctx.delete(start, bottom(ctx.source, node.end), heir.depth)
+
+
+def _heir(ctx: Context, name: str, start: int) -> Node | None:
+    """Return what an anchor was handed to: later ones of its name were defined again."""
+    return next((node for node in anchors(ctx, name) if node.start >= start), None)
 
 
 def _mark(ctx: Context, site: Site, sign: str) -> Mark | None:

@@ -11,8 +11,6 @@ from typing import TYPE_CHECKING
 
 from aigw_render.base.data import get, mapping, sequence
 from aigw_render.edit.edit import edit
-from aigw_render.edit.flowtext import flow_style, render
-from aigw_render.edit.site import Context, Site
 from aigw_render.edit.verify import problem, proof_failed
 from aigw_render.read.compose import compose
 from aigw_render.read.locate import find
@@ -42,6 +40,9 @@ def wrap(document: Document, root: Node, text: str, created: Data, desired: Data
     """
     start, end = root.start, len(text) - (len(document.text) - root.end)
     eol = "\r\n" if "\r\n" in text else "\n"
+    from aigw_render.edit.flowtext import flow_style, render
+    from aigw_render.edit.site import Context, Site
+
     style = flow_style(Context(document, root), Site(root, None, created, flow=True), inner=False)
     first = render(created, style._replace(eol=eol), "")
     items = f"{_HEAD}{eol}{first},{eol}{text[start:end]}{eol}{_TAIL}"

@@ -31,6 +31,10 @@ _ESCAPED = lazy(rf'["\\{_UNPRINTABLE}{_INVISIBLE}]')
 _UNQUOTABLE = lazy(f"[{_UNPRINTABLE}]")
 
 
+_CACHED = 64
+"""Characters of the strings whose form is remembered: field names and values come again and again."""
+
+
 def double_quoted(text: str) -> str:
     """Return a string in double quotes, read alike as YAML 1.1, 1.2 and JSON."""
     escaped = _ASCII_ESCAPED if text.isascii() else _ESCAPED
@@ -49,6 +53,8 @@ def string(text: str, *, flow: bool = False, quote: str = "") -> str:
         flow: it stands inside of brackets.
         quote: the quotes that a scalar had before, to be kept when they can hold the text.
     """
+    if not quote and type(text) is str and len(text) <= _CACHED:
+        return _written(text, flow)
     if isinstance(text, Quoted) or quote == '"':
         return double_quoted(text)
     if quote == "'" and not _UNQUOTABLE.search(text):
@@ -56,7 +62,12 @@ def string(text: str, *, flow: bool = False, quote: str = "") -> str:
     return text if is_plain(text, flow=flow) else double_quoted(text)
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=4096)
+def _written(text: str, flow: bool) -> str:
+    """Return a string without quotes where it can be."""
+    return text if is_plain(text, flow=flow) else double_quoted(text)
+
+
 def is_plain(text: str, *, flow: bool = False) -> bool:
     """Tell whether a string may stand without quotes: a strict choice, not all that YAML allows."""
     if _QUANTITY.fullmatch(text) or _NAME.fullmatch(text):

@@ -52,11 +52,15 @@ def every(root: Node) -> Iterator[Node]:
 
 def anchored(ctx: Context, name: str, start: int, end: int) -> Node | None:
     """Return the last node that carries an anchor of a name and starts in a span."""
+    return next((node for node in reversed(anchors(ctx, name)) if start <= node.start < end), None)
+
+
+def anchors(ctx: Context, name: str) -> list[Node]:
+    """Return the nodes that carry an anchor of a name, in the order of the text."""
     if not ctx.anchors:
         for node in every(ctx.root):
             ctx.anchors.setdefault(node.anchor, []).append(node)
-    found = ctx.anchors.get(name, ())
-    return next((node for node in reversed(found) if start <= node.start < end), None)
+    return ctx.anchors.get(name, [])
 
 
 def disturbed(ctx: Context) -> InputError | None:
@@ -110,6 +114,19 @@ def duplicate_key(ctx: Context, name: str, first: Node, second: Node) -> InputEr
             place(ctx.document, second),
             hint="remove one of the two",
             related=(Related("the first one", place(ctx.document, first)),),
+        )
+    )
+
+
+def key_of_lines(ctx: Context, key: Node) -> InputError:
+    """Return the error for a key in brackets of several lines, without a colon, that has to get a value."""
+    return _error(
+        Diagnostic(
+            "AIGW119",
+            "error",
+            "a key of several lines without `:` has to get a value",
+            place(ctx.document, key),
+            hint="write the key on one line, with a `:` behind it",
         )
     )
 

@@ -62,8 +62,8 @@ class Context:
         "anchors",
         "document",
         "followed",
-        "has_marks",
         "reclaimed",
+        "reclaims",
         "renewed",
         "root",
         "seen",
@@ -76,8 +76,8 @@ class Context:
         self.document = document
         self.root = root
         self.source = Source(document.text)
-        self.has_marks = WORDS in document.text
-        """Marks of ours stand in the text: only then are they looked for."""
+        self.reclaims = WORDS in document.text
+        """Marks of ours stand in the text: only then anchors that were handed over are taken back."""
         self.anchors: dict[str, list[Node]] = {}
         """The nodes with an anchor by its name, once `edit.shared` has looked for them."""
         self.splices: list[Splice] = []

@@ -68,10 +68,12 @@ def _samples(source: Source, node: Node) -> Iterator[Sample]:
     """Yield what the direct entries of one block collection show."""
     if node.style != "block":
         return
-    for key, value in node.pairs:
-        if value.style == "block" and source.first_on_line(value.start):
-            moved = source.column(value.start) - source.column(key.prefix)
-            yield ("step" if value.kind == "mapping" else "offset"), moved
+    if node.kind == "mapping":
+        # From where the pair starts: an explicit key stands to the right of its `?`.
+        for start, _, value in entries_of(source, node):
+            if value.style == "block" and source.first_on_line(value.start):
+                moved = source.column(value.start) - source.column(start)
+                yield ("step" if value.kind == "mapping" else "offset"), moved
     yield from _gaps(source, node)
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from aigw_render.base.errors import AigwError
-from aigw_render.edit.edit import edit
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -63,6 +62,8 @@ def _text(plan: DocumentPlan, *, alone: bool) -> str:
 
         if is_wrapped(document, root, plan.desired):
             return unwrap(document, root, plan.resource.tree, plan.desired)
+    from aigw_render.edit.edit import edit
+
     text = edit(document, root, plan.desired, plan.resource.tree)
     return text if plan.created is None else _beside(plan.created, text, plan, alone=alone)
 

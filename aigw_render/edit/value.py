@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from aigw_render.base.patterns import lazy
+from aigw_render.edit.barekey import answer, colon, has_colon, is_bare
 from aigw_render.edit.blocktext import indented, is_filled, lines_of
 from aigw_render.edit.ending import HEADER
 from aigw_render.edit.entries import bottom, skip_gap
@@ -24,6 +25,8 @@ def replace(ctx: Context, site: Site) -> None:
     """Write `site.new` in place of the node."""
     if site.flow:
         _replace_in_flow(ctx, site)
+    elif is_bare(site) and not has_colon(ctx, site):
+        answer(ctx, site, _inline(site))
     elif is_filled(site.new):
         _fill(ctx, site)
     else:
@@ -56,18 +59,31 @@ def _replace_inline(ctx: Context, site: Site, text: str) -> None:
         ctx.delete(source.next_line(node.start), bottom(source, node.end), site.depth)
     elif node.style != "block":
         ctx.put(_start(site), node.end, _kept_anchor(site) + text, site.depth)
+        _untab(ctx, site)
     elif site.parent and source.first_on_line(node.start):
         pos = _indicator_end(ctx, site)
         ctx.put(pos, pos, f" {text}", site.depth)
         ctx.delete(source.line_start(node.start), bottom(source, node.end), site.depth)
     else:
-        ctx.put(node.start, _content_end(ctx, site), text, site.depth)
+        _put_over(ctx, site, text)
 
 
-def _content_end(ctx: Context, site: Site) -> int:
-    """Return the end of a block collection's content, without the last line's break."""
-    end = bottom(ctx.source, site.node.end)
-    return site.node.end if end != site.node.end else end - len(ctx.source.eol(end))
+def _put_over(ctx: Context, site: Site, text: str) -> None:
+    """Write a text over a block collection's content, the last line's break left out."""
+    node, source = site.node, ctx.source
+    end = bottom(source, node.end)
+    ctx.put(node.start, node.end if end != node.end else end - len(source.eol(end)), text, site.depth)
+    _untab(ctx, site)
+
+
+def _untab(ctx: Context, site: Site) -> None:
+    """Take the tabs from lines below a plain scalar that goes: nothing else may stand above them."""
+    source, pos = ctx.source, ctx.source.next_line(site.node.end)
+    while pos < bottom(source, site.node.end):
+        line = source.rest(pos)
+        blanks = len(line) - len(line.lstrip(" \t"))
+        ctx.put(pos, pos + blanks, " " * blanks if blanks < len(line) else "", site.depth)
+        pos = source.next_line(pos)
 
 
 def _indicator_end(ctx: Context, site: Site) -> int:
@@ -86,7 +102,7 @@ def _fill(ctx: Context, site: Site) -> None:
     lines = lines_of(site.new, style)
     if node.style == "block" and not (site.parent and source.first_on_line(node.start)):
         eol = source.eol(source.next_line(node.start)) + " " * source.column(node.start)
-        ctx.put(node.start, _content_end(ctx, site), eol.join(lines), site.depth)
+        _put_over(ctx, site, eol.join(lines))
         return
     moved = style.gap if site.key is None else style.step if isinstance(site.new, dict) else style.offset
     column = source.column(site.entry) + moved
@@ -101,7 +117,9 @@ def _fill(ctx: Context, site: Site) -> None:
 def _clear(ctx: Context, site: Site) -> int:
     """Take a scalar, an alias or brackets out, leaving the mark; return the next line's start."""
     node, source = site.node, ctx.source
-    raw = _raw(ctx, site)
+    end = bottom(source, node.end)
+    end = node.end if end == source.next_line(node.end) else end - len(source.eol(end))
+    raw = _raw(ctx, site, end)
     if node.style in {"|", ">"}:
         header = HEADER.match(source.text, node.start)
         _take_out(ctx, site, header.end() if header else node.end)
@@ -109,11 +127,13 @@ def _clear(ctx: Context, site: Site) -> int:
         return source.next_line(node.start)
     if raw is None:
         _take_out(ctx, site, node.end)
-    elif raw:
-        ctx.put(_start(site), node.end, _kept_anchor(site) + comment(raw), site.depth)
+        _untab(ctx, site)
+        return source.next_line(node.end)
+    if raw:
+        ctx.put(_start(site), end, _kept_anchor(site) + comment(raw), site.depth)
     else:
         ctx.put(node.end, node.end, f" {comment(raw)}", site.depth)
-    return source.next_line(node.end)
+    return source.next_line(end)
 
 
 def _take_out(ctx: Context, site: Site, end: int) -> None:
@@ -132,11 +152,11 @@ def _blank_before(text: str, pos: int) -> int:
     return pos
 
 
-def _raw(ctx: Context, site: Site) -> str | None:
-    """Return the text to remember: that of an empty value or an alias, None for other values."""
+def _raw(ctx: Context, site: Site, end: int) -> str | None:
+    """Return the text up to `end` to remember: of an empty value or an alias, None for other values."""
     if site.node.kind != "alias" and site.old not in ([], {}, None):
         return None
-    return ctx.source.text[_start(site) : site.node.end]
+    return ctx.source.text[_start(site) : end]
 
 
 def _replace_in_flow(ctx: Context, site: Site) -> None:
@@ -146,12 +166,7 @@ def _replace_in_flow(ctx: Context, site: Site) -> None:
     if not site.empty or node.tag:
         ctx.put(_start(site), node.end, _kept_anchor(site) + text, site.depth)
     else:
-        ctx.put(node.end, node.end, f": {text}" if _is_bare(site) else f" {text}", site.depth)
-
-
-def _is_bare(site: Site) -> bool:
-    """Tell whether a key in brackets has no colon: `{key}`."""
-    return site.key is not None and site.node.prefix == site.key.end and site.empty
+        ctx.put(node.end, node.end, f"{colon(ctx, site)} {text}", site.depth)
 
 
 def _flow_text(ctx: Context, site: Site) -> str:
@@ -165,10 +180,10 @@ def _flow_text(ctx: Context, site: Site) -> str:
     kept = _kept_mark(ctx, site, opening)
     if kept:
         return render_marked(site.new, style, indent, *kept)
-    raw = _raw(ctx, site)
+    raw = _raw(ctx, site, site.node.end)
     if raw is None or (style.quote and raw[:1] in {"[", "{"} and raw[0] != opening):
         return render(site.new, style, indent)
-    count = spaces(raw, opening, bare=_is_bare(site))
+    count = spaces(raw, opening, bare=is_bare(site))
     if count is None:
         return render_marked(site.new, style, indent, comment(raw))
     return render_marked(site.new, style, indent, " " * count, raw[1:-1] if raw[:1] == opening else "")

@@ -5,15 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from aigw_render.base.data import strict_equal, walk
-from aigw_render.base.diagnostic import Diagnostic, Place
-from aigw_render.base.errors import InternalError
-from aigw_render.base.position import Position, format_path
+from aigw_render.base.position import format_path
 from aigw_render.read.kubeyaml import DecodeError
 from aigw_render.read.problem import ComposeError
 from aigw_render.read.values import values
 
 if TYPE_CHECKING:
     from aigw_render.base.data import Data
+    from aigw_render.base.errors import InternalError
     from aigw_render.read.documents import Document
 
 
@@ -43,6 +42,10 @@ def _difference(found: Data, desired: Data) -> str:
 
 def proof_failed(document: Document, reason: str) -> InternalError:
     """Return the error for an edit that is not what was planned."""
+    from aigw_render.base.diagnostic import Diagnostic, Place
+    from aigw_render.base.errors import InternalError
+    from aigw_render.base.position import Position
+
     return InternalError(
         [
             Diagnostic(

@@ -26,8 +26,10 @@ MERGED = "<<"
 
 _NOTHING = "empty"
 _PLAIN = lazy(r"[^\s\"#]+")
-_COMMENT = lazy(rf'{WORDS}(?P<raw>{_NOTHING}|"(?:[^"\\]|\\.)*"|[^\s"#]+)')
-_BREAK = with_breaks("[BREAKS]")
+_END = r"(?=[ \t]+#|[ \t]*(?:[^\S \t]|$))"
+"""Nothing but another comment follows: other words make a mark a comment like any."""
+_COMMENT = lazy(rf'{WORDS}(?P<raw>{_NOTHING}|"(?:[^"\\]|\\.)*"|[^\s"#]+){_END}')
+_BREAK = with_breaks(r"\r\n|[BREAKS]")
 _OPENING = lazy(r"[\[{](?P<spaces> {2,})(?=(?P<rest>[^ ]))")
 _SPACES = {"null": 3, "~": 4, "": 5, "Null": 7, "NULL": 8}
 _BARE = 6
@@ -61,10 +63,11 @@ def spaces(raw: str, opening: str, *, bare: bool = False) -> int | None:
     """Return the mark for flow context: how many spaces follow the bracket `opening`.
 
     None when spaces cannot say it: `raw` is more than an empty collection of the same
-    kind, a null or nothing at all. `bare`: the key had no colon either.
+    kind, a null or nothing at all; nor where a comment touches the bracket, which cannot
+    touch content. `bare`: the key had no colon either.
     """
     if raw.startswith(opening):
-        return 2
+        return None if raw[1] == "#" else 2
     return _BARE if bare else _SPACES.get(raw)
 
 
@@ -113,8 +116,13 @@ def _from_spaces(text: str, value: Node, count: int, rest: str) -> Mark | None:
     raw = _RAW.get(count)
     if raw is None:
         return None
-    lead = 0 if raw else 2 if count == _BARE else 1
+    lead = 0 if raw else _bare_lead(text, value) if count == _BARE else 1
     return Mark(value.start - lead, value.end, raw, inside=True)
+
+
+def _bare_lead(text: str, value: Node) -> int:
+    """Return the length of what was put between a key and a value: a colon, after a tag a blank too."""
+    return 3 if text[value.start - 3] == " " else 2
 
 
 def _tail(text: str, value: Node) -> str:
@@ -142,7 +150,8 @@ def _before(text: str, key: Node | None, value: Node) -> Mark | None:
     for found in _BREAK(text).finditer(text, start, value.start):
         mark = _in_line(text, line, found.start())
         if mark:
-            return mark
+            # A mark without a key on its line is the whole line.
+            return mark if mark.start >= line else mark._replace(start=line, end=found.end())
         line = found.end()
     return None
 

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
 from aigw_render.read.compose import compose
 from aigw_render.read.filled import comment, origin, spaces
+from tests.edit.support import edited, read
+
+if TYPE_CHECKING:
+    from aigw_render.base.data import Data
 
 
 def _origin(text: str) -> str | None:
@@ -44,6 +50,8 @@ def _origin(text: str) -> str | None:
         ("k: { # aigw-render: was *b\n  a: 1}\n", "*b"),
         ("k:\n  a: 1\n", None),
         ("k: # other\n  a: 1\n", None),
+        ("k: # aigw-render: was {} once\n  a: 1\n", None),
+        ("k: # aigw-render: was [].\n  a: 1\n", "[]."),
         ("k: # see # aigw-render: was {}\n  a: 1\n", None),
         ("k:\n  a: 1 # aigw-render: was {}\n", None),
         ("k: {a: 1}\n", None),
@@ -92,8 +100,39 @@ def test_comment(raw: str, text: str) -> None:
 
 @pytest.mark.parametrize(
     ("raw", "opening", "count"),
-    [("{}", "{", 2), ("[ ]", "[", 2), ("null", "{", 3), ("", "[", 5), ("[]", "{", None), ("*b", "{", None)],
+    [
+        ("{}", "{", 2),
+        ("[ ]", "[", 2),
+        ("null", "{", 3),
+        ("", "[", 5),
+        ("[]", "{", None),
+        ("*b", "{", None),
+        ("[# c\n]", "[", None),
+    ],
 )
 def test_spaces(raw: str, opening: str, count: int | None) -> None:
     """Spaces can say an empty collection of the same kind and every null."""
     assert spaces(raw, opening) == count
+
+
+@pytest.mark.parametrize(
+    ("raw", "value"),
+    [
+        ("[[]", []),
+        ("{}i", {}),
+        ("[],", []),
+        ("<<:", {}),
+        ('"<<: {}"', {}),
+        ('"--- {}"', {}),
+        ("# x", None),
+        ("---", None),
+        ('"&x !!null"', None),
+        ("&x", None),
+        ("1", 1),
+        ('"- b"', ["b"]),
+    ],
+)
+def test_a_mark_that_is_not_ours_is_a_comment(raw: str, value: Data) -> None:
+    """Anybody can write one: what is no empty value is never put back."""
+    result = edited(f"k: # aigw-render: was {raw}\n- a\nl: 1\n", {"k": value, "l": 1})
+    assert read(result) == {"k": value, "l": 1}

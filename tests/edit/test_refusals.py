@@ -132,3 +132,19 @@ def test_equal_trees_leave_the_text_alone() -> None:
     """However odd the document: duplicates, tags and all."""
     text = "a: 1\na: 2\nb: !x {c:  'd'}\n"
     assert edited(text, read(text)) == text
+
+
+def test_key_of_several_lines_without_a_value() -> None:
+    """With a colon behind it, it would be no key: a key that needs no `?` is on one line."""
+    found = _refusal("m: {a: 1, b\n  c}\n", {"m": {"a": 1, "b c": {"d": 2}}})
+    assert found.code == "AIGW119"
+    assert _where(found) == ["x.yaml:1:11"]
+
+
+def test_anchor_that_both_its_places_give_up() -> None:
+    """The anchor is not taken back where the alias that has it changes too."""
+    text = "a: # aigw-render: was &x\n  k: 1\n  n: 1\nb: &x # aigw-render: was *x\n  k: 1\n"
+    assert (
+        edited(text, {"a": {"k": 1}, "b": {}})
+        == "a: # aigw-render: was &x\n  k: 1\nb: &x {} # aigw-render: was *x\n"
+    )

@@ -50,6 +50,20 @@ def test_value_of_a_key(text: str, value: Data, expected: str) -> None:
 @pytest.mark.parametrize(
     ("text", "value", "expected"),
     [
+        ("? a\n:\n  k: 1\n", {"k": 1, "l": {"m": 2}}, "? a\n:\n  k: 1\n  l:\n    m: 2\n"),
+        ("? a\n:\n  ? k\n  :\n  - x\n", {"k": ["x"], "l": ["z"]}, "? a\n:\n  ? k\n  :\n  - x\n  l:\n  - z\n"),
+    ],
+)
+def test_indentation_below_an_explicit_key(text: str, value: Data, expected: str) -> None:
+    """The author's step is counted from the `?`: from the key it would be 0, or negative for dashes."""
+    result = edited(text, {"a": value})
+    assert result == expected
+    assert read(result) == {"a": value}
+
+
+@pytest.mark.parametrize(
+    ("text", "value", "expected"),
+    [
         ("- 1 # c\n", 2, "- 2 # c\n"),
         ("-\n", 2, "- 2\n"),
         ("- k: 1\n  l: 2\n", "x", "- x\n"),

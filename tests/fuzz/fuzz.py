@@ -3,8 +3,7 @@
 libFuzzer, through atheris, looks for inputs that reach new branches of `aigw_render`, from the
 documents in `fixtures/fuzz/corpus` and `fixtures/edit` on. The random seed is fixed: two runs over
 the same code try the same inputs, one perhaps more of them. `ci` is at most a minute and a fixed
-number of inputs; random edits are left out in it while `fixtures/fuzz/open` holds findings, which
-would be found again. With FILEs it only checks those.
+number of inputs. With FILEs it only checks those.
 
 For runs by hand: AIGW_FUZZ_SEED, another random seed; AIGW_FUZZ_CORPUS, a folder that keeps the
 inputs that were found interesting; AIGW_FUZZ_FINDINGS, a folder that gets one input for each kind
@@ -21,7 +20,6 @@ import sys
 import tempfile
 import traceback
 import zlib
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, cast
 
@@ -75,12 +73,10 @@ def main(arguments: list[str]) -> None:
         return atheris.Mutate(data, size) if seed % _PLAIN_SHARE == 0 else mutate(data, seed)[:size]
 
     length, *files = arguments
-    edits = length != "ci" or not any((ROOT / "fixtures/fuzz/open").glob("*"))
-    target = partial(check, edits=edits)
     findings = os.environ.get("AIGW_FUZZ_FINDINGS")
     atheris.Setup(
         [sys.argv[0], *(files or _options(length))],
-        _collecting(target, Path(findings)) if findings else target,
+        _collecting(check, Path(findings)) if findings else check,
         custom_mutator=change,
     )
     atheris.Fuzz()
