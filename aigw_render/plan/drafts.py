@@ -67,8 +67,11 @@ class Drafts:
     def settle(self, resource: Resource) -> None:
         """Say that an object is finished: its copy then shares with the original what is the same in both.
 
-        A thousand whole copies would take 13 MB. Whoever asks for the object again gets a new one.
+        A thousand whole copies would take 13 MB. Whoever asks for the object again gets a new one. An item
+        of a list stays as it is: its list is most likely not finished.
         """
+        if resource.path:
+            return
         plan = self._plan(resource)
         self._plans[_key(resource)] = plan._replace(desired=shared(plan.resource.tree, plan.desired))
         self._settled.add(_key(resource))

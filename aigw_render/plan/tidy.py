@@ -41,5 +41,7 @@ def _before(resource: Resource, path: Path) -> str | None:
 
 
 def _read_empty(raw: str) -> Data:
-    """Return the value of an empty value's text: `[ ]`, `{}`, `~`, `null` or nothing."""
+    """Return the value of an empty value's text: `[ ]`, `{}`, `~`, `null` or nothing, tagged or not."""
+    if raw.startswith("!"):
+        raw = raw.partition(" ")[2].lstrip()
     return [] if raw.startswith("[") else {} if raw.startswith("{") else None

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from aigw_render.base.data import copy, get, mapping
+from aigw_render.base.data import copy, get, mapping, sequence
 from aigw_render.base.record import NamedTuple
+from aigw_render.model.envoyproxy import KUBERNETES
 from aigw_render.plan.proxy import copies, refusals
 from aigw_render.plan.proxy.decide import ProxyDecision, ProxyReason
 from aigw_render.plan.proxy.fields import ProxyInjection, set_proxy_injection
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 
     from aigw_render.base.data import Data
     from aigw_render.base.diagnostic import Diagnostic
+    from aigw_render.base.position import Path
     from aigw_render.model.catalog import Catalog
     from aigw_render.model.envoyproxy import EnvoyProxy
     from aigw_render.model.gateway import Key
@@ -90,8 +92,31 @@ def _injection(decision: ProxyDecision, hash_key: str) -> ProxyInjection | None:
     situation, state = decision.situation, decision.state
     if situation is None or state is None or state.parts is None:
         return None
-    carried = {path: items_below(situation.lower, situation.branch, path) for path in LISTS}
+    carried = _carried(situation, hash_key) if situation.lower else {}
     return ProxyInjection(state.parts, decision.stamp, hash_key, situation.branch, carried)
+
+
+def _carried(situation: Situation, hash_key: str) -> dict[Path, list[Data]]:
+    """Return the items of lower levels to repeat before ours, by list.
+
+    Into a list that the user has, none: there the lower level's are merged by name, or replaced
+    already. Init containers that are merged come before ours only when they are repeated.
+    """
+    branch, merge_type = situation.branch, situation.merge_type
+    users = _stripped(situation.source, hash_key) if situation.source and situation.written else {}
+    return {
+        path: items_below(situation.lower, branch, path, merge_type)
+        for path in LISTS
+        if not sequence(users, *KUBERNETES, branch, *path)
+        or (path == ("initContainers",) and merge_type != "JSONMerge")
+    }
+
+
+def _stripped(source: EnvoyProxy, hash_key: str) -> Object:
+    """Return an EnvoyProxy of the user's without anything of ours."""
+    bare = mapping(copy(source.resource.data))
+    set_proxy_injection(bare, source.resource, None, hash_key)
+    return bare
 
 
 def _existing(situation: Situation, plan: ProxyPlan) -> EnvoyProxy | None:
@@ -128,9 +153,7 @@ def _wanted(decision: ProxyDecision, situation: Situation, hash_key: str) -> Obj
     source = situation.source
     spec: Data = None
     if source and situation.action == "copy":
-        bare = mapping(copy(source.resource.data))
-        set_proxy_injection(bare, source.resource, None, hash_key)
-        spec = get(bare, "spec")
+        spec = get(_stripped(source, hash_key), "spec")
     wanted = copies.new_object(situation, decision.name, spec)
     set_proxy_injection(wanted, None, _injection(decision, hash_key), hash_key)
     copies.seal(wanted)

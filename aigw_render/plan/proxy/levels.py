@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from aigw_render.base.data import get, sequence
+from aigw_render.base.data import get, sequence, text
 from aigw_render.base.record import NamedTuple
 from aigw_render.model.envoyproxy import BRANCHES, Branch
 from aigw_render.plan.items import named
@@ -74,10 +74,16 @@ def kinds(levels: Iterable[Level]) -> list[Branch]:
     return [branch for branch in BRANCHES if any(level.branch(branch) is not None for level in every)]
 
 
-def items_below(levels: Iterable[Level], branch: Branch, path: Path) -> list[Data]:
-    """Return the items of one list on the levels below; of a name, that of the highest level."""
+def items_below(levels: Iterable[Level], branch: Branch, path: Path, merge_type: str) -> list[Data]:
+    """Return the items of one list on the levels below; of a name, that of the highest level.
+
+    A list that is merged as JSONMerge replaces those below it; a level without `mergeType` is
+    merged as the one above says.
+    """
     found: dict[str, Data] = {}
     for level in levels:
-        for item in sequence(level.branch(branch), *path):
-            found[named(item)] = item
+        items = sequence(level.branch(branch), *path)
+        if items and (text(level.spec, "mergeType") or merge_type) == "JSONMerge":
+            found.clear()
+        found |= {named(item): item for item in items}
     return [*found.values()]

@@ -77,6 +77,12 @@ def _reference(
         return None
     if Identity("EnvoyProxy", *reference.key) in catalog.refused:
         return Obstacle(None)
-    others = [name for namespace, name in catalog.proxies if namespace == reference.namespace]
-    made = reference.key in catalog.proxies
-    return Obstacle(refusals.missing_proxy(holder, reference, others=others, made=made))
+    made = catalog.proxies.get(reference.key)
+    if made is not None:
+        return Obstacle(refusals.made_for_another(holder, reference, made))
+    others = [
+        name
+        for (namespace, name), one in catalog.proxies.items()
+        if namespace == reference.namespace and not one.created_for
+    ]
+    return Obstacle(refusals.missing_proxy(holder, reference, others))

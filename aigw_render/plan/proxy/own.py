@@ -44,7 +44,7 @@ def is_our_mount(item: Data) -> bool:
 
 def is_our_volume(item: Data, config: frozenset[str]) -> bool:
     """Tell whether a volume is the socket's, or one of the filter config: `config_volumes`."""
-    socket = named(item) == UDS_VOLUME and get(item, "emptyDir") is not None
+    socket = named(item) == UDS_VOLUME and get(item, "emptyDir") == {}
     return socket or named(item) in config
 
 

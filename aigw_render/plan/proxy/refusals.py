@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from aigw_render.base.codes import make
+from aigw_render.base.data import text
 from aigw_render.base.diagnostic import Related
 from aigw_render.model.reference import PROXY_GROUP
+from aigw_render.plan.proxy.resolve import POINTED_TO
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -53,11 +55,12 @@ def other_kind(holder: Resource, reference: Reference) -> Diagnostic:
     )
 
 
-def missing_proxy(holder: Resource, reference: Reference, *, others: Iterable[str], made: bool) -> Diagnostic:
+def missing_proxy(holder: Resource, reference: Reference, others: Iterable[str]) -> Diagnostic:
     """Return AIGW104: the EnvoyProxy that is named is not there."""
     from difflib import get_close_matches
 
     near = get_close_matches(reference.name, sorted(others), 1)
+    named = text(holder.data, *reference.path, "name")
     effect = (
         "Envoy Gateway does not accept the Gateway" if holder.kind == "Gateway" else "Envoy gets defaults"
     )
@@ -66,10 +69,43 @@ def missing_proxy(holder: Resource, reference: Reference, *, others: Iterable[st
         f"{holder.kind} {holder.name} names the EnvoyProxy {reference.name!r}, "
         f"which is not in the input: {effect}",
         holder.place((*reference.path, "name")),
-        found="one that this program created for another Gateway, and may delete" if made else "",
+        found=f"{named}, made by this program where {reference.name} was named"
+        if named != reference.name
+        else "",
         expected=f"an EnvoyProxy {reference.namespace}/{reference.name}",
         hint=(f"did you mean {near[0]!r}? else " if near else "")
-        + "add the file that has it, or its folder as --context when it may only be read",
+        + "add the file that has it, or its folder as --context when it may only be read"
+        + ("; or name another EnvoyProxy here" if named != reference.name else ""),
+    )
+
+
+def made_for_another(holder: Resource, reference: Reference, made: EnvoyProxy) -> Diagnostic:
+    """Return AIGW104: the EnvoyProxy that is named was created for another Gateway, or for an old name."""
+    before = text(made.resource.data, "metadata", "annotations", POINTED_TO)
+    return make(
+        "AIGW104",
+        f"{holder.kind} {holder.name} names {called(made)}, which was created for the Gateway "
+        f"{'/'.join(made.created_for or ())}",
+        holder.place((*reference.path, "name")),
+        found="one that this program created for another Gateway, and may delete",
+        expected="an EnvoyProxy of yours",
+        hint=(f"name {before!r} here, as that Gateway did" if before else "take this parametersRef out")
+        + f"; when the Gateway was renamed, delete {called(made)} as well",
+        related=(Related("it was created here", made.resource.place(("metadata", "name"))),),
+    )
+
+
+def left_alone(made: EnvoyProxy, users: Iterable[Gateway]) -> Diagnostic:
+    """Return AIGW213: the Gateway that an EnvoyProxy was created for is not in the input."""
+    related = [Related(f"{title(one)} points to it", _reference(one)) for one in users]
+    return make(
+        "AIGW213",
+        f"{called(made)} was created for a Gateway that is not in the input; it stays",
+        made.resource.place(("metadata", "name")),
+        expected=f"the Gateway {'/'.join(made.created_for or ())}",
+        hint="add its file; or delete this EnvoyProxy by hand when the Gateway is gone"
+        + (", and point the Gateway that names it to another one first" if related else ""),
+        related=tuple(related),
     )
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from aigw_render.base.codes import make
 from aigw_render.base.data import mapping, text
 from aigw_render.model.gateway import GATEWAY_PARAMETERS
 from aigw_render.model.reference import PROXY_GROUP
@@ -54,13 +53,7 @@ def take_back(drafts: Drafts, proxy: EnvoyProxy, catalog: Catalog) -> Iterator[D
     """
     gateway = _gateway(catalog, proxy.created_for)
     if gateway is None:
-        yield make(
-            "AIGW213",
-            f"{refusals.called(proxy)} was created for a Gateway that is not in the input; it stays",
-            proxy.resource.place(("metadata", "name")),
-            expected=f"the Gateway {'/'.join(proxy.created_for or ())}",
-            hint="add its file; or delete this EnvoyProxy by hand when the Gateway is gone",
-        )
+        yield refusals.left_alone(proxy, [one for one in catalog.every_gateway if points_to(one, proxy)])
         return
     pointed = points_to(gateway, proxy)
     if pointed and gateway.resource.document.context:

@@ -14,9 +14,12 @@ if TYPE_CHECKING:
 
     from aigw_render.base.data import Data
     from aigw_render.base.position import Path
+    from aigw_render.model.envoyproxy import Branch
     from aigw_render.read.resource import Resource
 
 PROVIDER: Path = ("spec", "provider")
+DAEMON_SET: Branch = "envoyDaemonSet"
+"""Made by us only over a level below that has one; elsewhere a Deployment would run without it."""
 
 
 class Site(NamedTuple):
@@ -67,7 +70,8 @@ class Site(NamedTuple):
         for depth in range(len(path), 1, -1):
             holder, key = mapping(self.proxy, *path[: depth - 1]), str(path[depth - 1])
             self._drop_own(path[:depth], resource)
-            drop_if_emptied(holder, key, resource, path[:depth])
+            if key != DAEMON_SET or _is_merged(resource):
+                drop_if_emptied(holder, key, resource, path[:depth])
         drop_if_emptied(self.proxy, str(path[0]), resource, path[:1])
         if "spec" not in self.proxy:  # required, whoever made it
             self.proxy["spec"] = {}
@@ -88,3 +92,8 @@ class Site(NamedTuple):
             found.clear()
         if path[-1] == "patch" and "value" in before and "value" not in found:
             found.clear()  # a user's patch cannot be without a value
+
+
+def _is_merged(resource: Resource) -> bool:
+    """Tell whether an EnvoyProxy is merged over a lower level, which may be what asks for a DaemonSet."""
+    return (get(resource.data, "spec", "mergeType") or "Replace") != "Replace"

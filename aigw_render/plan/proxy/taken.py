@@ -53,8 +53,11 @@ def _volumes(patch: UserPatch, parts: PodParts) -> Iterator[Diagnostic]:
     """Yield volumes with names of ours."""
     known = config_volumes(patch.resource.data)
     names = {named(item) for item in parts.volumes}
-    for path, item in (*patch.field("pod", "volumes"), *patch.patched("volumes")):
-        if named(item) in names and not is_our_volume(item, known) and not _is_directive(item):
+    fields = [entry for entry in patch.field("pod", "volumes") if not is_our_volume(entry[1], known)]
+    # None is ours in a patch, and what it says of one of our names is merged into that.
+    merged = [entry for entry in patch.patched("volumes") if entry[1] not in parts.volumes]
+    for path, item in (*fields, *merged):
+        if named(item) in names and not _is_directive(item):
             yield taken(
                 patch,
                 (*path, "name"),

@@ -147,6 +147,34 @@ def test_a_gateway_that_is_not_here() -> None:
     assert removed(lonely) == ["AIGW213"]
 
 
+def test_a_gateway_that_was_renamed() -> None:
+    """It still points to what was made for its old name: both findings say how to get out."""
+    after = (
+        rendered(*WHOLE)
+        .replace("  name: ai\n", "  name: renamed\n")
+        .replace("- name: ai\n", "- name: renamed\n")
+    )
+    (found,) = run(after).diagnostics
+    assert (found.code, found.message) == (
+        "AIGW104",
+        "Gateway renamed names EnvoyProxy prod/base-ai, which was created for the Gateway prod/ai",
+    )
+    assert found.hint == (
+        "take this parametersRef out; when the Gateway was renamed, delete EnvoyProxy prod/base-ai as well"
+    )
+    (left,) = remove([InputFile("in.yaml", after.encode())], SAID).diagnostics
+    assert "point the Gateway that names it to another one first" in left.hint
+    assert [one.message for one in left.related] == ["Gateway prod/renamed points to it"]
+
+
+def test_a_source_that_was_renamed() -> None:
+    """The Gateway's own line names the copy, so the finding says where the old name comes from."""
+    after = rendered(POINTING, other(POINTING), PROXY, ROUTE)
+    (found,) = run(after.replace("  name: own\n  namespace", "  name: new\n  namespace")).diagnostics[:1]
+    assert (found.code, found.found) == ("AIGW104", "own-ai, made by this program where own was named")
+    assert found.hint.endswith("; or name another EnvoyProxy here")
+
+
 def test_a_gateway_that_can_only_be_read() -> None:
     """It would point to nothing."""
     after = rendered(*WHOLE)

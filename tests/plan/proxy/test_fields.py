@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from aigw_render.base.data import Data, Quoted, copy, get, mapping, sequence, text
@@ -135,6 +137,15 @@ def test_a_spec_of_nothing_but_ours_stays_a_spec() -> None:
     once = written(proxy("{}"), injected(proxy("{}"), SIDECAR))
     unmarked = resource(once.document.text.replace("# aigw-render: was {}", ""))
     assert removed(unmarked)["spec"] == {}
+
+
+@pytest.mark.parametrize("lines", ["{}", "pod: {}", "pod:\n  annotations:\n"])
+def test_a_daemon_set_of_nothing_but_ours_stays_one(lines: str) -> None:
+    """Even where the mark of what it was is lost (kustomize): without it a Deployment would run."""
+    before = proxy(kubernetes(lines, "envoyDaemonSet"))
+    once = written(before, injected(before, SIDECAR))
+    unmarked = resource(re.sub("# aigw-render: was.*", "", once.document.text))
+    assert get(removed(unmarked), "spec", "provider", "kubernetes", "envoyDaemonSet") == {}
 
 
 def test_ours_in_the_other_position_is_moved() -> None:

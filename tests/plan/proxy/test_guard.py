@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from syrupy.assertion import SnapshotAssertion
 
     from aigw_render.base.data import Data
+    from aigw_render.read.resource import Resource
 
 SIDECAR = parts(secrets=("a",))
 CONTAINER = parts(sidecar=False)
@@ -180,6 +181,25 @@ def test_a_name_of_ours_that_a_patch_takes(case: str, snapshot: SnapshotAssertio
 def test_a_name_of_ours_that_is_taken(case: str, snapshot: SnapshotAssertion) -> None:
     """AIGW406, with both places."""
     assert report(proxy(TAKEN[case]), SIDECAR) == snapshot
+
+
+MEMORY = f"{{name: {UDS}, emptyDir: {{medium: Memory}}}}"
+
+
+@pytest.mark.parametrize(
+    "found",
+    [
+        proxy(kubernetes(f"pod: {{volumes: [{MEMORY}]}}")),
+        patched(pod(f"volumes: [{MEMORY}]")),
+        written(
+            patched(pod(f"volumes: [{{name: {BUNDLE}, hostPath: {{path: /}}}}]")),
+            injected(patched(pod(f"volumes: [{{name: {BUNDLE}, hostPath: {{path: /}}}}]")), SIDECAR),
+        ),
+    ],
+)
+def test_a_volume_that_only_looks_like_ours(found: Resource) -> None:
+    """What it says more would be lost, or in a patch merged into ours, also where ours is there already."""
+    assert [one.code for one in problems(found, SIDECAR)] == ["AIGW406"]
 
 
 def test_where_a_plain_container_goes_is_named(snapshot: SnapshotAssertion) -> None:
