@@ -58,7 +58,7 @@ def compose(text: str, *, pure: bool = False) -> Node | None:
     """
     found = None if pure else read_quickly(text)
     if found is not None:
-        return found.root()
+        return found.root
     try:
         return _compose(text, binding(pure=pure))
     except ComposeError as error:

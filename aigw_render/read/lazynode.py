@@ -1,7 +1,7 @@
 """Nodes over those that libyaml made, for documents without anchors, aliases and tags.
 
 A collection's children are made when they are asked for: of a Deployment's 250 nodes an edit
-looks at some 60. What `start` and `end` are is written in `read.compose`.
+looks at some 100. What `start` and `end` are is written in `read.compose`.
 """
 
 from __future__ import annotations
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from aigw_render.read.parser import Raw
 
 _BLOCK = frozenset("|>")
-_LATE = frozenset(("end", "items", "pairs"))
 
 
 class LazyNode(Node):
@@ -34,21 +33,45 @@ class LazyNode(Node):
         self.target = None
 
     def __getattr__(self, name: str) -> object:
-        """Make the children; this is called only while they are missing."""
-        if name not in _LATE:
+        """Make the children, or find the end; this is called only while they are missing."""
+        if name == "end":
+            self.end = self._last(self._raw)
+        elif name in {"items", "pairs"}:
+            content = self._raw.value
+            self.pairs = [self._pair(*part) for part in content if isinstance(part, tuple)]
+            self.items = [self._node(part) for part in content if not isinstance(part, str | tuple)]
+        else:
             raise AttributeError(name)
-        content = self._raw.value
-        self.pairs = [self._pair(*part) for part in content if isinstance(part, tuple)]
-        self.items = [self._node(part) for part in content if not isinstance(part, str | tuple)]
-        bracketed = self.style == "flow" and not self._is_single_pair()
-        last = self.pairs[-1][1] if self.pairs else self.items[-1] if self.items else None
-        self.end = self._raw.end_mark.index + self._shift if bracketed or last is None else last.end
         return getattr(self, name)
 
-    def _is_single_pair(self) -> bool:
+    def _last(self, raw: Raw) -> int:
+        """Return where a node ends: brackets at their mark, all else where its last child ends."""
+        content = raw.value
+        if isinstance(content, str):
+            return self._scalar_end(raw)
+        if not content or (raw.flow_style and not self._is_single_pair(raw)):
+            return raw.end_mark.index + self._shift
+        last = content[-1]
+        if not isinstance(last, tuple):
+            return self._last(last)
+        key, value = last
+        if not isinstance(value.value, str) or value.start_mark.index < value.end_mark.index:
+            return self._last(value)
+        return self._pair(key, value)[1].end
+
+    def _scalar_end(self, raw: Raw) -> int:
+        """Return where a scalar with content ends."""
+        end = raw.end_mark.index + self._shift
+        if raw.style in _BLOCK:
+            return block_scalar_end(self._text, raw.start_mark.index + self._shift, end, str(raw.value))
+        return end
+
+    def _is_single_pair(self, raw: Raw) -> bool:
         """Tell whether it is a mapping without braces: `[a: b]`."""
-        first = self.pairs[0][0].prefix if self.pairs else -1
-        return self.kind == "mapping" and (self._text[self.start] != "{" or first == self.start)
+        first, start = raw.value[0], raw.start_mark.index
+        if not isinstance(first, tuple):
+            return False
+        return self._text[start + self._shift] != "{" or first[0].start_mark.index == start
 
     def _pair(self, raw_key: Raw, raw_value: Raw) -> tuple[Node, Node]:
         """Return a key and its value, where they are empty with the place that they would have."""
@@ -64,8 +87,5 @@ class LazyNode(Node):
         """Return one node."""
         if not isinstance(raw.value, str):
             return LazyNode(raw, self._text, self._shift)
-        start, end = raw.start_mark.index + self._shift, raw.end_mark.index + self._shift
-        node = Node("scalar", start, end, value=intern(raw.value), style=raw.style or "")
-        if node.style in _BLOCK:
-            node.end = block_scalar_end(self._text, start, end, node.value)
-        return node
+        start = raw.start_mark.index + self._shift
+        return Node("scalar", start, self._scalar_end(raw), value=intern(raw.value), style=raw.style or "")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from aigw_render.base.data import sequence, text
-from aigw_render.base.diagnostic import Diagnostic, Place
+from aigw_render.base.diagnostic import Diagnostic, Place, Related
 from aigw_render.read.compose import compose
 from aigw_render.read.kinds import matters, mentions_kind
 from aigw_render.read.kubeyaml import DecodeError, decode
@@ -28,7 +28,7 @@ def read_objects(document: Document) -> tuple[list[Resource], list[Diagnostic]]:
     quick = read_quickly(document.text)
     if quick is not None:
         whole = Resource(document, None, quick.data)
-        return _items(whole) if matters(text(quick.data, "kind")) else [], []
+        return _found(whole) if matters(text(quick.data, "kind")) else ([], [])
     try:
         root = compose(document.text)
         if root is None or not _is_ours(root):
@@ -38,7 +38,33 @@ def read_objects(document: Document) -> tuple[list[Resource], list[Diagnostic]]:
         return [], [_unparsed(document, error)]
     except DecodeError as error:
         return [], [Diagnostic("AIGW101", "error", error.message, place(document, error.node))]
-    return _items(whole), []
+    return _found(whole)
+
+
+def _found(whole: Resource) -> tuple[list[Resource], list[Diagnostic]]:
+    """Return a document's objects, with a warning for each top-level key that stands twice.
+
+    A `---` that is missing between two objects looks so, and the first of them is lost without a word.
+    """
+    seen: dict[str, Node] = {}
+    repeated: list[Diagnostic] = []
+    for key, _ in whole.root.pairs:
+        if key.value in seen and not key.tag:
+            repeated.append(_repeated(whole, seen[key.value], key))
+        seen[key.value] = key
+    return _items(whole), repeated
+
+
+def _repeated(whole: Resource, first: Node, second: Node) -> Diagnostic:
+    """Return the warning about a key that stands twice."""
+    return Diagnostic(
+        "AIGW116",
+        "warning",
+        f"`{second.value}` stands twice in one document: Kubernetes takes the last one",
+        place(whole.document, second),
+        hint="a `---` may be missing between two objects; else remove one of the two",
+        related=(Related("it stands here first", place(whole.document, first)),),
+    )
 
 
 def _is_ours(root: Node) -> bool:

@@ -12,6 +12,7 @@ from sys import intern
 from typing import TYPE_CHECKING
 
 from aigw_render.base.patterns import lazy
+from aigw_render.base.record import NamedTuple
 from aigw_render.read.kubeyaml import plain_scalar
 from aigw_render.read.lazynode import LazyNode
 from aigw_render.read.limits import MAX_DEPTH
@@ -33,33 +34,45 @@ class _UnusualError(Exception):
     """Something that this module does not know."""
 
 
-class Quick:
-    """A usual document as libyaml composed it."""
+class Quick(NamedTuple):
+    """A usual document."""
 
-    __slots__ = ("data", "raw", "text")
-
-    def __init__(self, text: str, raw: Raw, data: Data) -> None:
-        self.text = text
-        self.raw = raw
-        self.data = data
-        """What Kubernetes sees of it: `decode(compose(text))`."""
-
-    def root(self) -> Node:
-        """Return the root: `compose(text)`."""
-        return LazyNode(self.raw, self.text, int(self.text.startswith("\ufeff")))
+    root: Node
+    """`compose(text)`."""
+    data: Data
+    """`decode(compose(text))`: what Kubernetes sees of it."""
 
 
 def read_quickly(text: str) -> Quick | None:
-    """Return a document with its data, None where the long way has to find out what it is."""
+    """Return a document, None where the long way has to find out what it is."""
+    raw = _raw(text)
+    try:
+        return None if raw is None else Quick(_root(raw, text), _value(raw, 0))
+    except (_UnusualError, ScalarError):
+        return None
+
+
+def compose_again(text: str) -> Node | None:
+    """Return the root of a document that was read before, so that it need not be looked at as closely."""
+    raw = _raw(text)
+    return None if raw is None else _root(raw, text)
+
+
+def _raw(text: str) -> Raw | None:
+    """Return libyaml's root, a collection, of a text without anchors, aliases and tags."""
     parser = binding()
     content = text.removeprefix("\ufeff")
     if parser.compose is None or "\ufeff" in content or _refers(content):
         return None
     try:
         raw = parser.compose(content)
-        return None if raw is None or isinstance(raw.value, str) else Quick(text, raw, _value(raw, 0))
-    except (_UnusualError, UnicodeEncodeError, ScalarError, parser.error):
+    except (UnicodeEncodeError, parser.error):
         return None
+    return None if raw is None or isinstance(raw.value, str) else raw
+
+
+def _root(raw: Raw, text: str) -> Node:
+    return LazyNode(raw, text, int(text.startswith("\ufeff")))
 
 
 def _refers(text: str) -> bool:

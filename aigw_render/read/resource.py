@@ -10,6 +10,7 @@ from aigw_render.base.record import NamedTuple
 from aigw_render.read.compose import compose
 from aigw_render.read.locate import find, find_key, place
 from aigw_render.read.node import Node
+from aigw_render.read.quick import compose_again
 
 if TYPE_CHECKING:
     from aigw_render.base.data import Data
@@ -88,5 +89,5 @@ class Resource(NamedTuple):
 @functools.lru_cache(maxsize=1)
 def _again(text: str) -> Node:
     """Return the root of a text that has one; the last one is remembered: questions come in rows."""
-    root = compose(text)
+    root = compose_again(text) or compose(text)
     return Node("scalar", 0, 0) if root is None else root

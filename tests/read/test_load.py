@@ -156,3 +156,13 @@ def test_any_text_can_be_loaded(stream: str) -> None:
     for item in found.diagnostics:
         assert item.place is not None
         assert item.place.position.line <= stream.count("\n") + stream.count("\r") + 1
+
+
+def test_a_missing_marker_between_two_objects() -> None:
+    """The first object is lost to Kubernetes, so it is said; nothing else of it is an error."""
+    found = load([InputFile("a.yaml", b"kind: Gateway\nmetadata: {name: a}\nkind: GatewayConfig\n")])
+    assert [(one.code, one.severity) for one in found.diagnostics] == [("AIGW116", "warning")]
+    place = found.diagnostics[0].place
+    assert place is not None
+    assert str(place.position) == "a.yaml:3:1"
+    assert found.diagnostics[0].related[0].place.position.line == 1
