@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from aigw_render.edit.texts import key_of, planned_texts
 from aigw_render.model.catalog import build_catalog
 from aigw_render.outcome import Outcome, OutputFile
 from aigw_render.plan.build import build_plan, plan_hashes, plan_removal
@@ -93,6 +92,8 @@ def _judge(found: Iterable[Diagnostic], *, strict: bool) -> tuple[Diagnostic, ..
 
 def _written(outcome: Outcome, loaded: Loaded, plan: Plan) -> Outcome:
     """Return the outcome with the files' texts, or with the reasons why documents cannot be edited."""
+    from aigw_render.edit.texts import key_of, planned_texts
+
     documents = [document for document in loaded.documents if not document.context]
     texts, refused = planned_texts(plan.documents, documents)
     if refused:
@@ -108,6 +109,8 @@ def _written(outcome: Outcome, loaded: Loaded, plan: Plan) -> Outcome:
 
 def _output(path: str, documents: list[Document], texts: dict[Key, str], configs: set[Key]) -> OutputFile:
     """Return one file's texts; our own config document is no part of a stream."""
+    from aigw_render.edit.texts import key_of
+
     keys = [key_of(document) for document in documents]
     after = "".join(texts[key] for key in keys)
     # A long text is held once where two are the same.

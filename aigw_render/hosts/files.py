@@ -134,7 +134,9 @@ class _Reader:
             return False
         from fnmatch import fnmatchcase
 
-        names = (path.replace(os.sep, "/"), os.path.basename(path))
+        shown = path.replace(os.sep, "/")
+        # Below the folder `.` a path is shown as `./a/b`; people write `a/*`.
+        names = {shown, shown.removeprefix("./"), os.path.basename(path)}
         return any(fnmatchcase(name, pattern) for pattern in self.exclude for name in names)
 
     def _inside(self, path: str, root: str) -> bool:

@@ -24,15 +24,25 @@ STDOUT = "<stdout>"
 """How reports call the standard output."""
 
 
+_PIECE = 1 << 20
+"""Characters that are encoded at once: a long stream is not held twice."""
+
+
 def write_stdout(data: bytes) -> None:
     """Write bytes to the standard output, flushed, so that a full disk or closed pipe is noticed.
 
     Raises BrokenPipeError when the reader is gone, InputError (AIGW122) for any other reason.
     """
+    _write_pieces([data])
+
+
+def _write_pieces(pieces: Iterable[bytes]) -> None:
+    """Write to the standard output, as `write_stdout` does."""
     if not sys.stdout:
         raise InputError([make("AIGW122", f"cannot write {STDOUT}", found="it is closed")])
     try:
-        sys.stdout.buffer.write(data)
+        for piece in pieces:
+            sys.stdout.buffer.write(piece)
         sys.stdout.buffer.flush()
     except BrokenPipeError:
         close_stdout()
@@ -55,10 +65,11 @@ def write_stream(files: Iterable[OutputFile], destination: str) -> list[str]:
 
     A device or pipe is written to as it is. Returns the files that were written, raises InputError.
     """
-    data = emit(file.stream for file in files)
+    text = emit(file.stream for file in files)
     if destination == "-":
-        write_stdout(data)
+        _write_pieces(text[at : at + _PIECE].encode() for at in range(0, len(text), _PIECE))
         return []
+    data = text.encode()
     if os.path.exists(destination) and not os.path.isfile(destination):
         _write_device(destination, data)
         return [destination]

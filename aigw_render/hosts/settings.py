@@ -5,8 +5,7 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
-from aigw_render.base.codes import make
-from aigw_render.base.errors import InputError, UsageError
+from aigw_render.base.errors import InputError
 from aigw_render.hosts.files import read_file
 from aigw_render.hosts.repository import strays
 from aigw_render.settings.configkind import is_config
@@ -17,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from aigw_render.base.diagnostic import Diagnostic
+    from aigw_render.base.errors import AigwError
     from aigw_render.settings.layer import Layer
 
 Gathered = tuple[Settings, tuple["Diagnostic", ...]]
@@ -61,11 +61,9 @@ def _config_layers(path: str, environ: Mapping[str, str]) -> list[Layer]:
     """Return what the config file says: one layer, or none without a file."""
     if not path:
         return []
-    if path == "-":
-        raise UsageError([make("AIGW115", "the config cannot be read from the standard input")])
-    data = _read(path)
+    data = None if path == "-" else _read(path)
     if data is None:
-        raise InputError([make("AIGW118", f"cannot read the config file {path}", hint="check the path")])
+        raise _no_config(path)
     folder = os.path.dirname(path)
     said = _read_config(path, data)
     stray = tuple(strays(said, folder))
@@ -73,6 +71,16 @@ def _config_layers(path: str, environ: Mapping[str, str]) -> list[Layer]:
     layer = layer._replace(diagnostics=(*layer.diagnostics, *stray))
     context = tuple(os.path.normpath(os.path.join(folder, one)) for one in layer.settings.context)
     return [layer._replace(settings=layer.settings._replace(context=context))]
+
+
+def _no_config(path: str) -> AigwError:
+    """Return the error about a config that cannot be read."""
+    from aigw_render.base.codes import make
+    from aigw_render.base.errors import UsageError
+
+    if path == "-":
+        return UsageError([make("AIGW115", "the config cannot be read from the standard input")])
+    return InputError([make("AIGW118", f"cannot read the config file {path}", hint="check the path")])
 
 
 def _read_config(path: str, data: bytes) -> Layer:
@@ -86,6 +94,8 @@ def _read_config(path: str, data: bytes) -> Layer:
     if len(configs) == 1:
         layer = read_config(configs[0])
         return layer._replace(diagnostics=(*loaded.diagnostics, *layer.diagnostics))
+    from aigw_render.base.codes import make
+
     problem = make(
         "AIGW115",
         f"{path} is no config file",

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from aigw_render.base.data import Data, get, mapping, sequence, text
 from aigw_render.base.diagnostic import Diagnostic
 from aigw_render.base.record import NamedTuple
-from aigw_render.read.documents import Document
 from aigw_render.settings.helmset import SetValue, set_value
 from aigw_render.settings.values import ValuesSource
 from aigw_render.settings.valuestext import ReadValues, read_values
@@ -93,6 +92,8 @@ def _argo(resource: Resource, path: Path) -> FoundChart:
 
 def _written(values: str, place: Place) -> ReadValues:
     """Return values that stand in a manifest as a text; everything in it is where the text is."""
+    from aigw_render.read.documents import Document
+
     read = read_values(Document(str(place.position), 0, values, 0, context=True))
     return ReadValues(
         read.source._replace(place=lambda _path: place),

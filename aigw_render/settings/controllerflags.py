@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from aigw_render.base.diagnostic import Diagnostic, Related
 from aigw_render.base.record import NamedTuple
 from aigw_render.settings.chartdefaults import chart_flags_by_default
 from aigw_render.settings.choices import origin, place
@@ -16,7 +15,7 @@ from aigw_render.settings.flagtable import PUBLIC_SEEDS, SECRET_FLAGS
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from aigw_render.base.diagnostic import Place
+    from aigw_render.base.diagnostic import Diagnostic, Place
     from aigw_render.settings.charts import FoundChart
     from aigw_render.settings.controllers import FoundController
     from aigw_render.settings.settings import Settings
@@ -139,8 +138,15 @@ def _layer_flags(layer: Settings, version: Version) -> ParsedFlags:
     return ParsedFlags(parsed.flags | seeds, parsed.diagnostics)
 
 
+_SEVERAL = 2
+
+
 def _disagreeing(what: str, found: Sequence[tuple[Place, ParsedFlags]], version: Version) -> list[Diagnostic]:
     """Return an error when several sources of one kind do not say the same."""
+    if len(found) < _SEVERAL:
+        return []
+    from aigw_render.base.diagnostic import Diagnostic, Related
+
     name = version.release.name
     values = [effective_values(parsed.flags, name) for _, parsed in found]
     return [

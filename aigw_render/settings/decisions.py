@@ -8,7 +8,6 @@ from aigw_render.base.diagnostic import Diagnostic
 from aigw_render.base.record import NamedTuple
 from aigw_render.settings.choices import Choice, invalid
 from aigw_render.settings.kubeversion import native_sidecar, parse_kube_version
-from aigw_render.settings.nearest import did_you_mean
 from aigw_render.settings.releases import RELEASES, FilterConfig, Release
 from aigw_render.settings.version import NEWEST, Version, parse_version, tagged_version
 
@@ -57,6 +56,8 @@ def _named(text: str, origin: str, place: Place | None) -> Decision[Version]:
     version = parse_version(text)
     if version is not None:
         return _decided(version, origin)
+    from aigw_render.settings.nearest import did_you_mean
+
     unknown = Diagnostic(
         "AIGW120",
         "error",

@@ -22,8 +22,8 @@ _DIRECTIVE = lazy(r"(?:[ \t]*(?:#[^\r\n]*)?[\r\n]+)*+%")
 _BOM = "\ufeff"
 
 
-def emit(files: Iterable[str]) -> bytes:
-    """Return the texts of whole files, in this order, as one UTF-8 stream.
+def emit(files: Iterable[str]) -> str:
+    """Return the texts of whole files, in this order, as one stream.
 
     One file comes out as the same bytes. Between the documents of two files a `---` line is
     added where the second has none of its own, and a line ending where the first has none;
@@ -39,7 +39,7 @@ def emit(files: Iterable[str]) -> bytes:
         elif content.strip(" \t\r\n"):
             parts += [_ending(parts[-1]), _separator(content) if inside else "", content]
         inside = inside or _CONTENT.search(content) is not None
-    return "".join(parts).encode()
+    return "".join(parts)
 
 
 def _ending(text: str) -> str:

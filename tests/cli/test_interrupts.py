@@ -37,6 +37,12 @@ sys.addaudithook(hook)
 """Does something right before the n-th thing that the program does with a temporary file."""
 
 
+def listening(number: signal.Signals) -> str:
+    """Return code that resets a signal: who runs the tests may ignore it, and a child inherits that."""
+    usual = "default_int_handler" if number == signal.SIGINT else "SIG_DFL"
+    return f"import signal\nsignal.signal({int(number)}, signal.{usual})\n"
+
+
 class Tree(NamedTuple):
     """Files that a render changes, before and after it."""
 
@@ -74,7 +80,7 @@ def tree(tmp_path_factory: pytest.TempPathFactory) -> Tree:
 @pytest.mark.parametrize("number", CODES)
 def test_a_signal_at_every_step(tree: Tree, number: signal.Signals) -> None:
     """Before, during and after the replacements: all files are old or all are new, nothing else is there."""
-    before = AT_STEP.format(marker=".aigw-render-", action="os.kill(os.getpid(), number)")
+    before = listening(number) + AT_STEP.format(marker=".aigw-render-", action="os.kill(os.getpid(), number)")
     outcomes = []
     for step in range(1, 100):
         tree.reset()
@@ -122,6 +128,7 @@ def test_a_second_signal_does_not_disturb(tree: Tree) -> None:
     tree.reset()
     action = "[os.kill(os.getpid(), number) for _ in range(9)]"
     before = AT_STEP.format(marker=".aigw-render-", action=action).replace("== step", ">= step")
+    before = listening(signal.SIGINT) + before
     result = run_program(*RENDER, str(int(signal.SIGINT)), "3", cwd=tree.folder, before=before)
     assert (result.returncode, tree.now()) == (130, tree.old)
 

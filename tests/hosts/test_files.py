@@ -41,6 +41,12 @@ def test_excluded_paths_are_left_out(tree: FilePath) -> None:
     assert _names("in", exclude=("sub", "*.json", "in/a*")) == ["in/b.yaml"]
 
 
+def test_excluded_paths_below_the_current_folder(tree: FilePath, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A pattern need not repeat the `./` with which such a path is shown."""
+    monkeypatch.chdir(tree)
+    assert _names(".", exclude=("sub/*", "a*", "./b.yaml")) == ["./c.json"]
+
+
 def test_a_named_file_may_have_any_name(tree: FilePath) -> None:
     """What the user names is read."""
     assert tree.exists()

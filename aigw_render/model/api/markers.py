@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated, LiteralString, NamedTuple, NoReturn
+from typing import Annotated, LiteralString, NoReturn
 
 from annotated_types import Interval
 from pydantic import AfterValidator, StringConstraints
 from pydantic_core import PydanticCustomError
 
+from aigw_render.base.record import NamedTuple
 from aigw_render.model import formats
 
 

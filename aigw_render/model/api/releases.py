@@ -5,8 +5,7 @@ The models hold the union of all releases; this table takes away what one of the
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
+from aigw_render.base.record import NamedTuple
 from aigw_render.model.structure import GROUP
 
 

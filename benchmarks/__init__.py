@@ -1,0 +1,1 @@
+"""Streams to measure with, and the runner: `python -m benchmarks`."""
