@@ -66,6 +66,15 @@ def json_list(text: str, indent: int | None) -> str:
     return json.dumps(whole, indent=indent)
 
 
+def commented(text: str) -> str:
+    """Return a text with a comment above and at the end of every line."""
+    found = []
+    for number, line in enumerate(text.splitlines()):
+        indent = line[: len(line) - len(line.lstrip())]
+        found += [f"{indent}# above {number}", f"{line}  # behind {number}"]
+    return "\n".join(found) + "\n# last\n"
+
+
 FORMS: dict[str, Callable[[str], str]] = {
     "crlf": lambda text: text.replace("\n", "\r\n"),
     "bom": lambda text: "\ufeff" + text,
@@ -77,6 +86,9 @@ FORMS: dict[str, Callable[[str], str]] = {
     "comment-and-marker-first": lambda text: "# ours\n---\n" + "---\n".join(gateways_first(text)),
     "ended-documents": lambda text: "...\n".join(gateways_first(text)),
     "directives": lambda text: "%YAML 1.1\n---\n" + "...\n# c\n%YAML 1.1\n---\n".join(gateways_first(text)),
+    "comments-everywhere": commented,
+    "comments-everywhere-crlf": lambda text: commented(text).replace("\n", "\r\n"),
+    "comments-in-a-list": lambda text: commented(block_list(text)),
     "flow": lambda text: "---\n".join(json.dumps(one) + "\n" for one in objects(text)),
     "list": block_list,
     "list-crlf": lambda text: block_list(text).replace("\n", "\r\n"),
