@@ -48,27 +48,33 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--large", action="store_true", help="also measure one manifest of 600 KB")
     options = parser.parse_args(arguments)
     sizes = [int(size) for size in options.sizes.split(",") if size]
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
         for size in sizes:
-            runs = max(3, options.runs // (size // 100 + 1))
-            _report(f"{size} workloads", stream(size), Path(folder), runs, size)
+            (folder / "unrelated.yaml").write_text(unrelated_stream(size), encoding="utf-8")
+            documents = _write(folder, stream(size))
+            _report(f"{size} workloads", documents, folder, max(3, options.runs // (size // 100 + 1)))
         if options.large:
-            _report("one manifest of 600 KB", large_manifest(), Path(folder), options.runs)
+            _report("one manifest of 600 KB", _write(folder, large_manifest()), folder, options.runs)
     return 0
 
 
-def _report(title: str, text: str, folder: Path, runs: int, workloads: int = 1) -> None:
-    """Measure one stream and print its table."""
-    documents = text.count("\n---\n") + 1
-    environment = _environment()
-    source = folder / "all.yaml"
-    source.write_text(text, encoding="utf-8")
+def _write(folder: Path, text: str) -> int:
+    """Write a stream for all programs, and return its documents: this process must not hold it, or it
+    would count as theirs when they are started.
+    """
+    (folder / "all.yaml").write_text(text, encoding="utf-8")
     (folder / "kustomization.yaml").write_text("resources: [all.yaml]\n", encoding="utf-8")
-    rendered = _rendered(source, environment)
-    unrelated = folder / "unrelated.yaml"
-    unrelated.write_text(unrelated_stream(workloads), encoding="utf-8")
-    rows = measure(_contenders(source, rendered, unrelated, documents), runs, environment)
-    lines = [f"### {title}: {documents} documents, {len(text) / 1e6:.2f} MB, best of {runs}", ""]
+    return text.count("\n---\n") + 1
+
+
+def _report(title: str, documents: int, folder: Path, runs: int) -> None:
+    """Measure one stream and print its table."""
+    environment = _environment()
+    _render(folder, environment)
+    rows = measure(_contenders(folder, documents), runs, environment)
+    size = (folder / "all.yaml").stat().st_size / 1e6
+    lines = [f"### {title}: {documents} documents, {size:.2f} MB, best of {runs}", ""]
     sys.stdout.writelines(f"{line}\n" for line in [*lines, *_table(rows, documents), ""])
     sys.stdout.flush()
 
@@ -79,23 +85,23 @@ def _environment() -> dict[str, str]:
     return kept | SETTINGS
 
 
-def _rendered(source: Path, environment: dict[str, str]) -> Path:
-    """Return the file with the stream as it is after a run: nothing is left to be edited in it."""
-    target = source.with_name("rendered.yaml")
-    with source.open("rb") as stdin, target.open("wb") as stdout:
+def _render(folder: Path, environment: dict[str, str]) -> None:
+    """Write the stream as it is after a run: nothing is left to be edited in it."""
+    with (folder / "all.yaml").open("rb") as stdin, (folder / "rendered.yaml").open("wb") as stdout:
         subprocess.run([sys.executable, *_MACHINE], stdin=stdin, stdout=stdout, env=environment, check=True)
-    return target
 
 
-def _contenders(source: Path, rendered: Path, unrelated: Path, documents: int) -> Iterator[Contender]:
+def _contenders(folder: Path, documents: int) -> Iterator[Contender]:
     """Yield what is measured on a stream."""
+    machine, source = [sys.executable, *_MACHINE], folder / "all.yaml"
     yield Contender(PYTHON, [sys.executable, "-c", "pass"])
     kustomize = shutil.which("kustomize")
     if kustomize and documents < _MOST:
-        yield Contender(KUSTOMIZE, [kustomize, "build", str(source.parent)])
-    yield Contender("machine entry point", [sys.executable, *_MACHINE], source)
-    yield Contender("the same, on its own output", [sys.executable, *_MACHINE], rendered)
-    yield Contender("the same, nothing of ours in it", [sys.executable, *_MACHINE], unrelated)
+        yield Contender(KUSTOMIZE, [kustomize, "build", str(folder)])
+    yield Contender("machine entry point", machine, source)
+    yield Contender("the same, on its own output", machine, folder / "rendered.yaml")
+    if (folder / "unrelated.yaml").exists():
+        yield Contender("the same, nothing of ours in it", machine, folder / "unrelated.yaml")
     yield Contender("aigw-render render", [sys.executable, *_PEOPLE, str(source)])
 
 
