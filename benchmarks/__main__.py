@@ -55,14 +55,13 @@ def main(arguments: Sequence[str]) -> int:
             documents = _write(folder, stream(size))
             _report(f"{size} workloads", documents, folder, max(3, options.runs // (size // 100 + 1)))
         if options.large:
+            (folder / "unrelated.yaml").unlink(missing_ok=True)
             _report("one manifest of 600 KB", _write(folder, large_manifest()), folder, options.runs)
     return 0
 
 
 def _write(folder: Path, text: str) -> int:
-    """Write a stream for all programs, and return its documents: this process must not hold it, or it
-    would count as theirs when they are started.
-    """
+    """Write a stream for all programs, and return its documents; held here, it would count as theirs."""
     (folder / "all.yaml").write_text(text, encoding="utf-8")
     (folder / "kustomization.yaml").write_text("resources: [all.yaml]\n", encoding="utf-8")
     return text.count("\n---\n") + 1

@@ -28,7 +28,7 @@ def read_objects(document: Document) -> tuple[list[Resource], list[Diagnostic]]:
     quick = read_quickly(document.text)
     if quick is not None:
         whole = Resource(document, None, quick.data)
-        return _found(whole) if matters(text(quick.data, "kind")) else ([], [])
+        return _found(whole, quick.root) if matters(text(quick.data, "kind")) else ([], [])
     try:
         root = compose(document.text)
         if root is None or not _is_ours(root):
@@ -38,17 +38,17 @@ def read_objects(document: Document) -> tuple[list[Resource], list[Diagnostic]]:
         return [], [_unparsed(document, error)]
     except DecodeError as error:
         return [], [Diagnostic("AIGW101", "error", error.message, place(document, error.node))]
-    return _found(whole)
+    return _found(whole, root)
 
 
-def _found(whole: Resource) -> tuple[list[Resource], list[Diagnostic]]:
+def _found(whole: Resource, root: Node) -> tuple[list[Resource], list[Diagnostic]]:
     """Return a document's objects, with a warning for each top-level key that stands twice.
 
     A `---` that is missing between two objects looks so, and the first of them is lost without a word.
     """
     seen: dict[str, Node] = {}
     repeated: list[Diagnostic] = []
-    for key, _ in whole.root.pairs:
+    for key, _ in root.pairs:
         if key.value in seen and not key.tag:
             repeated.append(_repeated(whole, seen[key.value], key))
         seen[key.value] = key
