@@ -7,11 +7,11 @@ errors. Tests prove that both ways say the same.
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from sys import intern
 from typing import TYPE_CHECKING
 
-from aigw_render.base.patterns import lazy
 from aigw_render.base.record import NamedTuple
 from aigw_render.read.kubeyaml import plain_scalar
 from aigw_render.read.lazynode import LazyNode
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from aigw_render.read.node import Node
     from aigw_render.read.parser import Raw
 
-_REFERENCE = lazy(r"(?:\A|[\s\[\]{},:?-])(?:[&*]\S|!)")
+_REFERENCE = r"(?:\A|[\s\[\]{},:?-])(?:[&*]\S|!)"
 """What may be an anchor, an alias or a tag; it may be text, too."""
 _CACHED = 317
 """Characters of the longest key that Kubernetes knows: a prefix, a slash and a name."""
@@ -77,7 +77,7 @@ def _root(raw: Raw, text: str) -> Node:
 
 def _refers(text: str) -> bool:
     """Tell whether a text may hold anchors, aliases or tags."""
-    return any(sign in text for sign in "&*!") and _REFERENCE.search(text) is not None
+    return any(sign in text for sign in "&*!") and re.search(_REFERENCE, text) is not None
 
 
 def _value(raw: Raw, depth: int) -> Data:
