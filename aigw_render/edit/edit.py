@@ -149,7 +149,7 @@ def _changes(ctx: Context, site: Site) -> Changes | None:
     """Return the changes to the entries, None where the value has to be written anew."""
     node = site.node
     filled = is_filled(site.old) and is_filled(site.new)
-    if not (filled or _merges_nothing(ctx, node)):
+    if not (filled or _has_merges_only(ctx, site)):
         return None
     changes = _entry_changes(ctx, site)
     if changes is None or len(changes.removed) < len(node.pairs or node.items):
@@ -166,9 +166,10 @@ def _entry_changes(ctx: Context, site: Site) -> Changes | None:
     return None
 
 
-def _merges_nothing(ctx: Context, node: Node) -> bool:
-    """Tell whether a mapping has merge keys that bring nothing in: it has entries, and can be empty."""
-    return any(is_merge(key) for key, _ in node.pairs) and not merged(ctx, node)
+def _has_merges_only(ctx: Context, site: Site) -> bool:
+    """Tell whether a mapping is or becomes empty, and has merge keys that can stay."""
+    merges = any(is_merge(key) for key, _ in site.node.pairs)
+    return merges and (is_filled(site.new) or not merged(ctx, site.node))
 
 
 def _below(ctx: Context, site: Site, changes: Changes) -> list[Site]:

@@ -13,6 +13,7 @@ from aigw_render.base.data import strict_equal
 from aigw_render.base.record import NamedTuple
 from aigw_render.edit.blocktext import is_filled
 from aigw_render.edit.entries import bottom, entries_of
+from aigw_render.edit.scalars import scalar
 from aigw_render.edit.shared import anchors, every, renewed, shared_value
 from aigw_render.edit.site import Site
 from aigw_render.edit.source import BREAK
@@ -105,19 +106,27 @@ def _move_block(ctx: Context, move: _Move) -> None:
         ctx.put(target.prefix, target.prefix + len(name), comment(name), move.target.depth)
     else:
         ctx.delete(target.prefix - 1, target.prefix + len(name), move.target.depth)
-    ctx.put(heir.start, heir.start, f"{name} ", move.heir.depth)
-    replace(ctx, move.heir._replace(old=None, new=decode(target)))
+    kept = decode(target)
+    if is_filled(kept):
+        ctx.put(heir.start, heir.start, f"{name} ", move.heir.depth)
+        replace(ctx, move.heir._replace(old=None, new=kept))
+    else:
+        _give(ctx, move.heir, target.anchor, scalar(kept))
+
+
+def _give(ctx: Context, heir: Site, name: str, text: str) -> None:
+    """Write a value on one line in place of an alias, with the anchor and a mark."""
+    ctx.put(heir.node.start, heir.node.end, f"&{name} {text} {comment('*' + name)}", heir.depth)
 
 
 def _move_inline(ctx: Context, move: _Move) -> None:
     """Move an anchor from a value on one line: its mark stands behind the value."""
-    text, target, heir = ctx.source.text, move.target.node, move.heir.node
+    text, target = ctx.source.text, move.target.node
     ctx.delete(target.prefix, target.start, move.target.depth)
     taken = text[target.prefix : target.start]
     mark = comment(taken.removesuffix(" ") if taken.count(" ") == 1 else taken)
     ctx.put(target.end, target.end, f" {mark}", 0)
-    value = f"&{target.anchor} {text[target.start : target.end]} {comment('*' + target.anchor)}"
-    ctx.put(heir.start, heir.end, value, move.heir.depth)
+    _give(ctx, move.heir, target.anchor, text[target.start : target.end])
 
 
 def reclaim(ctx: Context, site: Site) -> None:
@@ -131,13 +140,26 @@ def reclaim(ctx: Context, site: Site) -> None:
     if given is None:
         return
     ctx.reclaimed[given.raw[1:]] = site.node
-    if _is_inline(ctx, site.node):
-        blank = "" if mark.raw[-1].isspace() else " "
-        ctx.put(site.node.start, site.node.start, mark.raw + blank, site.depth)
-        ctx.delete(mark.start - 1, mark.end, site.depth)
+    _take_mark(ctx, site, mark)
+    _give_back(ctx, heir, given)
+
+
+def _take_mark(ctx: Context, site: Site, mark: Mark) -> None:
+    """Put an anchor back where its mark says that it stood."""
+    if not _is_inline(ctx, site.node):
+        ctx.put(mark.start, mark.end, mark.raw, site.depth)
+        return
+    blank = "" if mark.raw[-1].isspace() else " "
+    ctx.put(site.node.start, site.node.start, mark.raw + blank, site.depth)
+    ctx.delete(mark.start - 1, mark.end, site.depth)
+
+
+def _give_back(ctx: Context, heir: Site, given: Mark) -> None:
+    """Put the alias back that a copy with its anchor stands for."""
+    node = heir.node
+    if _is_inline(ctx, node):
         ctx.put(node.prefix, given.end, given.raw, heir.depth)
         return
-    ctx.put(mark.start, mark.end, mark.raw, site.depth)
     ctx.delete(node.prefix, given.start, heir.depth)
     ctx.put(given.start, given.end, given.raw, heir.depth)
     start = ctx.source.line_start(node.start)

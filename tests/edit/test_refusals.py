@@ -57,6 +57,14 @@ def test_own_key_above_a_merge_that_overrides_it() -> None:
     assert found.code == "AIGW121"
 
 
+def test_merge_of_what_was_nothing_and_is_filled_elsewhere() -> None:
+    """Written over, the merge could not be put back by the way back: an addition that leaves a trace."""
+    text = "a: &a\n  k: &a {}\nb:\n  <<: *a\n"
+    found = _refusal(text, {"a": {"k": {"x": 1}}, "b": {"new": 1}})
+    assert found.code == "AIGW121"
+    assert _where(found) == ["x.yaml:2:9", "x.yaml:4:7"]
+
+
 def test_removal_of_an_own_key_that_a_merge_has_too() -> None:
     """Without the own entry the merged value would come back."""
     assert (
