@@ -1,4 +1,4 @@
-"""AIGW3xx to AIGW9xx: secrets, results that would harm a cluster, hosts, our own failures."""
+"""AIGW3xx, 4xx and 9xx: secrets, results that would harm a cluster, our own failures."""
 
 from __future__ import annotations
 
@@ -110,15 +110,9 @@ SAFETY = (
         "hold it. `envoyProxy.shared: refuse` forbids to make a copy for each.",
         "Give each Gateway with AI routes an EnvoyProxy of its own, or say `envoyProxy.shared: split`.",
     ),
-    Code(
-        "AIGW501",
-        "error",
-        "the calling program gave input or settings that cannot be used",
-        "Argo CD, Helm and kustomize each hand over manifests and settings in a way of their own. This "
-        "call did not keep to it, or would make the caller delete things (an empty result makes Argo CD "
-        "prune).",
-        "Compare the call with the guide for this caller, and look at what it passes on.",
-    ),
+)
+
+INTERNAL = (
     Code(
         "AIGW901",
         "error",

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from aigw_render.base.codes.host import HOST
 from aigw_render.base.codes.input import INPUT
 from aigw_render.base.codes.notice import NOTICES
-from aigw_render.base.codes.safety import SAFETY
+from aigw_render.base.codes.safety import INTERNAL, SAFETY
 
 if TYPE_CHECKING:
     from aigw_render.base.codes.code import Code
 
-CODES: dict[str, Code] = {row.code: row for row in (*INPUT, *NOTICES, *SAFETY)}
+CODES: dict[str, Code] = {row.code: row for row in (*INPUT, *NOTICES, *SAFETY, *HOST, *INTERNAL)}
 """All codes in ascending order."""
 
 FAMILIES: dict[str, str] = {

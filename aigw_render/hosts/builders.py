@@ -1,0 +1,169 @@
+"""Runs the programs that build manifests (kustomize, helm): no shell, bounded time and output."""
+
+from __future__ import annotations
+
+import os
+import time
+from typing import TYPE_CHECKING
+
+from aigw_render.base.codes import make
+from aigw_render.base.errors import InputError
+from aigw_render.base.record import NamedTuple
+from aigw_render.read.limits import MAX_BYTES
+
+if TYPE_CHECKING:
+    import subprocess
+    from collections.abc import Mapping, Sequence
+
+    from aigw_render.base.diagnostic import Diagnostic
+
+TIMEOUT = 300.0
+"""Seconds that a builder may take: charts and remote bases may have to be fetched."""
+_MOST_SAID = 1 << 16
+"""Bytes of a builder's standard error that are kept."""
+_LINES, _WIDTH = 8, 500
+"""Lines of it that a report shows, and characters of each: kustomize nests its errors in one line."""
+_PIECE = 1 << 16
+
+
+class _Written(NamedTuple):
+    """What a builder has written so far."""
+
+    result: bytearray
+    said: bytearray
+
+
+def run_builder(
+    argv: Sequence[str],
+    cwd: str = "",
+    env: Mapping[str, str] | None = None,
+    *,
+    timeout: float = TIMEOUT,
+    most: int = MAX_BYTES,
+) -> bytes:
+    """Return what a program prints. It runs in the folder `cwd`, and reads nothing.
+
+    `env` is its whole environment, ours when it is None; the program is looked up on its PATH.
+
+    Raises:
+        InputError: AIGW510 when there is no such program, AIGW511 with the first lines of its
+            standard error when it fails, AIGW512 when it takes more than `timeout` seconds or
+            prints more than `most` bytes. It and what it started are stopped then.
+    """
+    process = _start(argv, cwd, os.environ if env is None else env)
+    written = _Written(bytearray(), bytearray())
+    try:
+        _drain(process, written, time.monotonic() + timeout, most)
+        code = process.wait()
+    except _TooMuchError as error:
+        said = f"stopped {_shown(argv)}: {error}"
+        raise InputError([make("AIGW512", said, hint=_first_lines(written.said))]) from None
+    finally:
+        _stop(process)
+    if code:
+        raise InputError([_failed(argv, code, bytes(written.said))])
+    return bytes(written.result)
+
+
+def find_kustomize(env: Mapping[str, str]) -> list[str]:
+    """Return the start of a command that builds a kustomization: kustomize's, or else kubectl's.
+
+    Raises InputError (AIGW510) when neither is on the PATH.
+    """
+    from shutil import which
+
+    for program, command in (("kustomize", "build"), ("kubectl", "kustomize")):
+        if which(program, path=env.get("PATH")):
+            return [program, command]
+    hint = "install kustomize, or build elsewhere and pipe the result into `aigw-render render -`"
+    raise InputError([make("AIGW510", "neither kustomize nor kubectl is on the PATH", hint=hint)])
+
+
+class _TooMuchError(Exception):
+    """A builder passes a limit."""
+
+
+def _start(argv: Sequence[str], cwd: str, env: Mapping[str, str]) -> subprocess.Popen[bytes]:
+    """Start a program, in a session of its own: it cannot ask on the terminal, and is stopped as a whole."""
+    import shutil
+    import subprocess
+
+    program = shutil.which(argv[0], path=env.get("PATH"))
+    if program is None:
+        raise InputError([make("AIGW510", f"{argv[0]} is not on the PATH")])
+    try:
+        return subprocess.Popen(  # noqa: S603 - no shell; the callers choose the program, not the input
+            [program, *argv[1:]],
+            cwd=cwd or None,
+            env=env,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            start_new_session=True,
+        )
+    except (OSError, ValueError) as error:
+        raise InputError([make("AIGW511", f"cannot run {_shown(argv)}", found=str(error))]) from None
+
+
+def _drain(process: subprocess.Popen[bytes], written: _Written, end: float, most: int) -> None:
+    """Read both outputs to their ends. Raises _TooMuchError at the time `end`, or after `most` bytes."""
+    import selectors
+
+    with selectors.DefaultSelector() as selector:
+        for file, kept in ((process.stdout, written.result), (process.stderr, written.said)):
+            if file is not None:
+                selector.register(file, selectors.EVENT_READ, kept)
+        while selector.get_map():
+            left = end - time.monotonic()
+            if left <= 0:
+                message = "it takes too long"
+                raise _TooMuchError(message)
+            for key, _ in selector.select(left):
+                piece = os.read(key.fd, _PIECE)
+                if not piece:
+                    selector.unregister(key.fileobj)
+                elif key.data is written.result:
+                    _keep(written.result, piece, most)
+                elif len(written.said) < _MOST_SAID:
+                    written.said.extend(piece)
+
+
+def _keep(result: bytearray, piece: bytes, most: int) -> None:
+    """Add a piece of the output, if there is room for it."""
+    if len(result) + len(piece) > most:
+        message = f"it prints more than {most:,} bytes"
+        raise _TooMuchError(message)
+    result.extend(piece)
+
+
+def _stop(process: subprocess.Popen[bytes]) -> None:
+    """Stop a program that still runs, with everything that it started, and close its outputs."""
+    import signal
+
+    if process.poll() is None:
+        os.killpg(process.pid, signal.SIGKILL)
+        process.wait()
+    for file in (process.stdout, process.stderr):
+        if file is not None:
+            file.close()
+
+
+def _failed(argv: Sequence[str], code: int, said: bytes) -> Diagnostic:
+    """Return the error about a program that failed."""
+    why = f"signal {-code}" if code < 0 else f"exit code {code}"
+    return make("AIGW511", f"{_shown(argv)} failed ({why})", hint=_first_lines(said))
+
+
+def _first_lines(said: bytes | bytearray) -> str:
+    """Return the first lines that a program said, as a hint; empty when it said nothing."""
+    lines = [line.strip() for line in said.decode("utf-8", "replace").splitlines() if line.strip()]
+    shown = [line if len(line) <= _WIDTH else f"{line[:_WIDTH]}…" for line in lines[:_LINES]]
+    left = ["…"] if len(lines) > _LINES else []
+    return "\n".join(["it said:", *shown, *left]) if shown else ""
+
+
+def _shown(argv: Sequence[str]) -> str:
+    """Return a command as a report shows it."""
+    import shlex
+
+    return f"`{shlex.join(argv)}`"
