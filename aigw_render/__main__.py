@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from aigw_render.cli.main import main
+from aigw_render.cli.start import main
 
 if __name__ == "__main__":
     main()

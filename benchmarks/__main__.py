@@ -35,7 +35,7 @@ SETTINGS = {
 PYTHON = "python3 -c pass"
 KUSTOMIZE = "kustomize build"
 _MACHINE = ("-c", "from aigw_render.hosts.helm import main; main()")
-_PEOPLE = ("-c", "from aigw_render.cli.main import main; main()", "render")
+_PEOPLE = ("-c", "from aigw_render.cli.start import main; main()", "render")
 _MOST = 1_000
 """Documents up to which kustomize is measured: its time grows with the square."""
 

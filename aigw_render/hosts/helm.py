@@ -6,9 +6,11 @@
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING, NoReturn
 
-from aigw_render.hosts.machine import report, serve
+from aigw_render.hosts.console import report
+from aigw_render.hosts.machine import serve
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -16,10 +18,10 @@ if TYPE_CHECKING:
 
 def main() -> NoReturn:
     """Be the program `aigw-render-post-renderer`."""
-    serve(post_render)
+    serve(run, sys.argv[1:])
 
 
-def post_render(arguments: Sequence[str]) -> int:
+def run(arguments: Sequence[str]) -> int:
     """Inject into the stream on standard input, and return the exit code; an error writes nothing."""
     import os
 

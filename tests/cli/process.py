@@ -13,7 +13,7 @@ ENVIRONMENT = {"PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8", "PYTHONDONTWRITEBYT
 NOBODY = 65534
 
 AS_NOBODY = f"""
-import os, sys
+import os, signal, sys
 from aigw_render.cli.main import run
 if os.getuid() == 0:
     # Everything is imported by then: nobody may not be able to read the source.

@@ -1,4 +1,4 @@
-"""The error boundary of machine entry points: every end is an exit code, with a report where there is one."""
+"""The error boundary of all programs: every end is an exit code, with a report where there is one."""
 
 from __future__ import annotations
 
@@ -9,10 +9,28 @@ import pytest
 
 from aigw_render.base.codes import make
 from aigw_render.base.errors import InputError, RefusedError
-from aigw_render.hosts.machine import guarded
+from aigw_render.hosts.boundary import guarded
+from aigw_render.hosts.stopping import Stopped
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable
+    from typing import NoReturn
+
+
+def raiser(error: BaseException) -> Callable[[], NoReturn]:
+    """Return a run that ends with this error."""
+
+    def fail() -> NoReturn:
+        raise error
+
+    return fail
+
+
+def stopped() -> Stopped:
+    """Return the signal that came while files took their places."""
+    error = Stopped(15)
+    error.add_note("replaced a\x1b[2J.yaml")
+    return error
 
 
 @pytest.mark.parametrize(
@@ -21,17 +39,17 @@ if TYPE_CHECKING:
         (InputError([make("AIGW118", "cannot read x")]), 3, "error AIGW118: cannot read x"),
         (RefusedError([make("AIGW401", "unsafe")]), 4, "error AIGW401: unsafe"),
         (KeyboardInterrupt(), 130, ""),
+        (Stopped(15), 143, ""),
+        (stopped(), 143, "aigw-render: stopped; replaced a"),
         (BrokenPipeError(), 141, ""),
+        (MemoryError(), 3, "error AIGW117: the input needs more memory than there is"),
+        (SystemError("a fault in a C extension"), 3, "error AIGW117"),
         (ZeroDivisionError("a\x1b[2J"), 70, "internal error, nothing was written"),
     ],
 )
 def test_errors(error: BaseException, code: int, said: str, capsys: pytest.CaptureFixture[str]) -> None:
     """What went wrong is on standard error, escaped, and in the exit code."""
-
-    def fail(_arguments: Sequence[str]) -> int:
-        raise error
-
-    assert guarded(fail, []) == code
+    assert guarded(raiser(error)) == code
     shown = capsys.readouterr()
     assert (shown.out, "\x1b" in shown.err) == ("", False)
     assert said in shown.err
@@ -40,25 +58,17 @@ def test_errors(error: BaseException, code: int, said: str, capsys: pytest.Captu
 
 def test_the_code_of_a_run() -> None:
     """Without an error it is what the entry point says."""
-    assert guarded(len, ["a", "b"]) == 2
+    assert guarded(lambda: 2) == 2
 
 
 def test_an_exit_stays_one() -> None:
     """Who calls `sys.exit` means it."""
-
-    def leave(_arguments: Sequence[str]) -> int:
-        sys.exit(5)
-
     with pytest.raises(SystemExit) as caught:
-        guarded(leave, [])
+        guarded(raiser(SystemExit(5)))
     assert caught.value.code == 5
 
 
 def test_no_standard_error(monkeypatch: pytest.MonkeyPatch) -> None:
     """The exit code tells all the same."""
     monkeypatch.setattr(sys, "stderr", None)
-
-    def fail(_arguments: Sequence[str]) -> int:
-        raise InputError([make("AIGW118", "cannot read x")])
-
-    assert guarded(fail, []) == 3
+    assert guarded(raiser(InputError([make("AIGW118", "cannot read x")]))) == 3

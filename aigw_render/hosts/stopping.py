@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import signal
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from signal import Signals
     from types import FrameType
     from typing import NoReturn
 
@@ -21,19 +21,26 @@ class Stopped(SystemExit):
 def stop_cleanly() -> None:
     """Have SIGINT, SIGTERM and SIGHUP raise `Stopped`, so that temporary files are removed.
 
-    Only the first one does: nothing may interrupt that. A signal that is ignored stays so.
+    Only the first one does: nothing may interrupt that. A signal that is ignored stays so. Who writes
+    to the standard output alone does without: there is nothing to remove, and `signal` takes 1 ms to import.
     """
+    import signal
+
     for number in _wanted():
         signal.signal(number, _stop)
 
 
-def _wanted() -> list[signal.Signals]:
+def _wanted() -> list[Signals]:
     """Return the signals that are not ignored (`nohup` ignores SIGHUP)."""
+    import signal
+
     signals = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
     return [number for number in signals if signal.getsignal(number) != signal.SIG_IGN]
 
 
 def _stop(number: int, _frame: FrameType | None) -> NoReturn:
+    import signal
+
     for wanted in _wanted():
         signal.signal(wanted, signal.SIG_IGN)
     raise Stopped(number)

@@ -1,0 +1,23 @@
+"""The program `aigw-render`: commands that machines call go their own way, all others go through click."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+from aigw_render.hosts.machine import COMMANDS, command, serve
+
+if TYPE_CHECKING:
+    from typing import NoReturn
+
+_HELP = frozenset({"-h", "--help"})
+
+
+def main() -> NoReturn:
+    """Run the program with the arguments of the process and exit; click is half of a cold start."""
+    name, arguments = "".join(sys.argv[1:2]), sys.argv[2:]
+    if name in COMMANDS and not _HELP.intersection(arguments):
+        serve(command(name), arguments)
+    from aigw_render.cli.main import main as with_click
+
+    with_click()

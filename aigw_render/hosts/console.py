@@ -1,0 +1,45 @@
+"""What a program says on standard error, which may be full or closed: the exit code tells, too."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from aigw_render.base.diagnostic import Diagnostic
+
+
+def report(diagnostics: Iterable[Diagnostic]) -> None:
+    """Write findings to standard error as text; nothing when there are none."""
+    found = tuple(diagnostics)
+    if not found:
+        return
+    from aigw_render.write.report.text import text_report
+
+    say(text_report(found))
+
+
+def say(text: str) -> None:
+    """Write text to standard error."""
+    say_with(lambda: _write(text))
+
+
+def say_with(show: Callable[[], None]) -> None:
+    """Let something be shown on standard error, if there is one."""
+    if not sys.stderr:
+        return
+    try:
+        show()
+    except OSError:
+        # Else Python would try again at the end of the process, and change the exit code.
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, sys.stderr.fileno())
+        os.close(nowhere)
+
+
+def _write(text: str) -> None:
+    sys.stderr.write(text)
+    sys.stderr.flush()

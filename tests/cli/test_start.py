@@ -1,0 +1,82 @@
+"""The program's start: commands that machines call bypass click, but for their help."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+from tests.cli.process import ENVIRONMENT
+from tests.manifests import CONFIG, CONFIGURED_GATEWAY, ENVOY, ROUTE, stream
+
+START = """
+import atexit, sys
+from aigw_render.hosts import machine
+machine.COMMANDS["filter"] = "aigw_render.hosts.helm"
+{before}
+atexit.register(lambda: print("click:", "click" in sys.modules, file=sys.stderr))
+from aigw_render.cli.start import main
+main()
+"""
+WITH_CLICK = """
+import click, types
+from aigw_render.cli import commands
+from aigw_render.cli.machine import MachineCommand
+module = sys.modules["filter_command"] = types.ModuleType("filter_command")
+module.command = MachineCommand("filter", params=[click.Option(["--kube-version"])], help="Filters.")
+commands.COMMANDS["filter"] = "filter_command"
+"""
+SOURCE = stream(CONFIGURED_GATEWAY, ROUTE, ENVOY, CONFIG)
+
+
+def start(*arguments: str, before: str = "") -> subprocess.CompletedProcess[str]:
+    """Run the program with a command `filter`, which is the Helm post-renderer."""
+    return subprocess.run(
+        [sys.executable, "-c", START.format(before=before), *arguments],
+        input=SOURCE,
+        capture_output=True,
+        text=True,
+        check=False,
+        env=ENVIRONMENT,
+    )
+
+
+def test_machines_bypass_click() -> None:
+    """A command in their table runs without it."""
+    result = start("filter", "--kube-version=1.33")
+    assert result.returncode == 0
+    assert "name: ai-gateway-extproc" in result.stdout
+    assert result.stderr.endswith("click: False\n")
+
+
+def test_an_error_of_a_machines_command() -> None:
+    """It comes from the same boundary: code, report, nothing on standard output."""
+    result = start("filter", "--kube-versio=1.33")
+    assert (result.returncode, result.stdout) == (2, "")
+    assert result.stderr.startswith("aigw-render: error AIGW115: the option --kube-versio is unknown")
+
+
+def test_people_ask_for_help() -> None:
+    """It is known to click as well, which shows its options."""
+    result = start("filter", "--help", before=WITH_CLICK)
+    assert result.returncode == 0
+    assert "Filters." in result.stdout
+    assert "--kube-version" in result.stdout
+
+
+def test_all_others_go_through_click() -> None:
+    """Also when there is no command at all."""
+    result = start("version")
+    assert (result.returncode, result.stdout.split()[0]) == (0, "aigw-render")
+    assert result.stderr == "click: True\n"
+    assert "Usage" in start().stderr
+
+
+def test_a_machines_command_through_click() -> None:
+    """Who comes to it through click, as a test runner does, gets the same result."""
+    before = WITH_CLICK + "from aigw_render.cli.main import main\nmain()\n"
+    through, direct = (
+        start("filter", "--kube-version=1.33", before=before),
+        start("filter", "--kube-version=1.33"),
+    )
+    assert (through.returncode, through.stdout) == (0, direct.stdout)
+    assert start("filter", "--unknown", before=before).returncode == 2
