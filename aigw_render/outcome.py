@@ -10,8 +10,10 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from aigw_render.base.diagnostic import Diagnostic
+    from aigw_render.model.catalog import Catalog
     from aigw_render.plan.decide import Decision
     from aigw_render.plan.gateways import GatewayState
+    from aigw_render.plan.plan import Plan
     from aigw_render.plan.proxy.decide import ProxyDecision
     from aigw_render.settings.effective import Effective
 
@@ -58,6 +60,16 @@ class Outcome(NamedTuple):
     def failed(self) -> bool:
         """Whether a finding is an error, so that nothing may be written."""
         return any(found.severity == "error" for found in self.diagnostics)
+
+
+class Inspection(NamedTuple):
+    """What a run decided, and from what: for views such as a graph."""
+
+    outcome: Outcome
+    """Its findings are masked; it has no files."""
+    catalog: Catalog
+    plan: Plan
+    effective: Effective
 
 
 def exit_code(diagnostics: tuple[Diagnostic, ...]) -> int:

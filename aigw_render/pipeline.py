@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from aigw_render.model.catalog import build_catalog
-from aigw_render.outcome import Outcome, OutputFile
+from aigw_render.outcome import Inspection, Outcome, OutputFile
 from aigw_render.plan.build import build_plan, plan_hashes, plan_removal
 from aigw_render.read.load import load
 from aigw_render.settings.configkind import is_config
@@ -44,9 +44,27 @@ def hashes(files: Iterable[InputFile], settings: Settings) -> Outcome:
     return _run(files, settings, plan_hashes)
 
 
+def inspect(files: Iterable[InputFile], settings: Settings) -> Inspection:
+    """Return what a render would decide and from what, for views of it; no file changes.
+
+    Unlike an outcome it is whole even when a finding is an error.
+    """
+    inspection, _ = _inspected(files, settings, build_plan)
+    return inspection
+
+
 def _run(
     files: Iterable[InputFile], settings: Settings, planner: Callable[[Catalog, Effective], Plan]
 ) -> Outcome:
+    inspection, loaded = _inspected(files, settings, planner)
+    outcome = inspection.outcome
+    return outcome if outcome.failed else _written(outcome, loaded, inspection.plan)
+
+
+def _inspected(
+    files: Iterable[InputFile], settings: Settings, planner: Callable[[Catalog, Effective], Plan]
+) -> tuple[Inspection, Loaded]:
+    """Return everything that is decided before a text is made, and the documents."""
     loaded = load(files)
     holds = effective(settings, loaded.resources, loaded.documents)
     catalog = build_catalog(
@@ -60,7 +78,7 @@ def _run(
     found = (*loaded.diagnostics, *holds.diagnostics, *catalog.diagnostics, *_planned(plan, loaded, catalog))
     findings = _masked(_judge(found, strict=holds.strict), holds)
     outcome = Outcome((), plan.decisions, plan.gateways, holds, findings, plan.proxies)
-    return outcome if outcome.failed else _written(outcome, loaded, plan)
+    return Inspection(outcome, catalog, plan, holds), loaded
 
 
 def _masked(found: tuple[Diagnostic, ...], holds: Effective) -> tuple[Diagnostic, ...]:

@@ -8,6 +8,7 @@ import click
 
 COMMANDS = {
     "explain-code": "aigw_render.cli.explain_code",
+    "graph": "aigw_render.cli.graph",
     "hash": "aigw_render.cli.hash",
     "remove": "aigw_render.cli.remove",
     "render": "aigw_render.cli.render",

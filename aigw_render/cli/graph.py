@@ -1,0 +1,31 @@
+"""`graph`: routes, Gateways, their configs and what carries the extproc, as a picture."""
+
+from __future__ import annotations
+
+import click
+
+from aigw_render.cli.options import input_options, report_options, settings_options
+from aigw_render.cli.viewing import inspected
+
+
+@click.command("graph")
+@input_options
+@click.option(
+    "--output", "shape", type=click.Choice(["mermaid", "dot"]), default="mermaid", show_default=True
+)
+@settings_options
+@report_options
+def command(shape: str, **arguments: object) -> int:
+    """Print how the objects at PATHS hang together, with hashes and problems.
+
+    Errors are shown in the graph and in the report; only the exit code then differs.
+    """
+    from aigw_render.hosts.output import write_stdout
+    from aigw_render.plan.view.graph import build_graph
+    from aigw_render.write.graph import FORMS
+
+    inspection, code = inspected(arguments)
+    if inspection is not None:
+        graph = build_graph(inspection.catalog, inspection.plan, inspection.outcome.diagnostics)
+        write_stdout(FORMS[shape](graph).encode())
+    return code

@@ -1,0 +1,118 @@
+"""The graph of the input: its nodes, its edges, and which finding belongs to which node."""
+
+from __future__ import annotations
+
+from aigw_render.model.catalog import Identity
+from aigw_render.pipeline import inspect
+from aigw_render.plan.view.graph import Edge, Graph, Problem, build_graph
+from aigw_render.read.files import InputFile
+from aigw_render.settings.settings import Settings
+from tests.manifests import CONFIG, CONFIGURED_GATEWAY, ENVOY, GATEWAY, MCP_ROUTE, ROUTE, stream
+
+QUIET = Settings(position="sidecar", webhook="excluded")
+GATEWAY_ID = Identity("Gateway", "prod", "ai")
+ROUTE_ID = Identity("AIGatewayRoute", "prod", "chat")
+CONFIG_ID = Identity("GatewayConfig", "prod", "extproc")
+ENVOY_ID = Identity("Deployment", "envoy-gateway-system", "envoy-ai")
+PROXY = """\
+apiVersion: gateway.envoyproxy.io/v1alpha1
+kind: EnvoyProxy
+metadata: {name: standard, namespace: prod}
+spec: {}
+"""
+CLASS = """\
+apiVersion: gateway.networking.k8s.io/v1
+kind: GatewayClass
+metadata: {name: envoy}
+spec:
+  controllerName: gateway.envoyproxy.io/gatewayclass-controller
+  parametersRef: {group: gateway.envoyproxy.io, kind: EnvoyProxy, name: standard, namespace: prod}
+"""
+
+
+def graph(content: str, settings: Settings = QUIET, context: str = "") -> Graph:
+    """Return the graph of a YAML text."""
+    files = [InputFile("in.yaml", content.encode())]
+    if context:
+        files.append(InputFile("context.yaml", context.encode(), context=True))
+    found = inspect(files, settings)
+    return build_graph(found.catalog, found.plan, found.outcome.diagnostics)
+
+
+def test_the_way_from_a_route_to_a_workload() -> None:
+    """Everything that belongs to one Gateway, in that order."""
+    found = graph(stream(ENVOY, CONFIG, CONFIGURED_GATEWAY, ROUTE))
+    assert [node.identity for node in found.nodes] == [ROUTE_ID, GATEWAY_ID, CONFIG_ID, ENVOY_ID]
+    assert found.edges == (
+        Edge(ROUTE_ID, GATEWAY_ID),
+        Edge(GATEWAY_ID, CONFIG_ID),
+        Edge(GATEWAY_ID, ENVOY_ID),
+    )
+    stamp = found.nodes[1].facts[0]
+    assert (stamp[:5], len(stamp)) == ("hash ", 17)
+    assert found.nodes[3].facts == ("injected", stamp)
+    assert {node.presence for node in found.nodes} == {"input"}
+
+
+def test_the_order_of_the_input_does_not_matter() -> None:
+    """The same objects in other files and documents give the same graph."""
+    parts = [ENVOY, CONFIG, CONFIGURED_GATEWAY, ROUTE]
+    assert graph(stream(*parts)) == graph(stream(*reversed(parts)))
+
+
+def test_a_missing_config_is_a_node_with_its_error_at_the_gateway() -> None:
+    """The reference leads somewhere, and the finding is shown where the mistake stands."""
+    found = {node.identity: node for node in graph(stream(CONFIGURED_GATEWAY, ROUTE, ENVOY)).nodes}
+    assert found[CONFIG_ID].presence == "missing"
+    assert found[GATEWAY_ID].problems == (Problem("error", "AIGW102"),)
+    assert found[ENVOY_ID].problems == ()
+
+
+def test_an_object_that_is_refused_is_not_called_missing() -> None:
+    """A Gateway may name a GatewayConfig that is there and invalid."""
+    bad = CONFIG.replace("value: debug", "value: 1")
+    found = {node.identity: node for node in graph(stream(CONFIGURED_GATEWAY, ROUTE, ENVOY, bad)).nodes}
+    assert found[CONFIG_ID].presence == "refused"
+
+
+def test_problems_of_the_items_of_a_list() -> None:
+    """In a list the finding is at the item that it is in, not at its neighbours."""
+
+    def item(text: str) -> str:
+        return "- " + "".join(f"  {line}" for line in text.splitlines(keepends=True))[2:]
+
+    other = GATEWAY.replace("name: ai", "name: other")
+    whole = "apiVersion: v1\nkind: List\nitems:\n"
+    whole += item(other) + item(CONFIGURED_GATEWAY) + item(ROUTE) + item(ENVOY)
+    found = {node.identity: node.problems for node in graph(whole).nodes if node.problems}
+    assert found == {GATEWAY_ID: (Problem("error", "AIGW102"),)}
+
+
+def test_a_copy_that_render_makes() -> None:
+    """The EnvoyProxy of a class is copied; the graph shows what is there and what will be."""
+    found = graph(stream(CLASS, PROXY, GATEWAY, ROUTE))
+    source, made = Identity("EnvoyProxy", "prod", "standard"), Identity("EnvoyProxy", "prod", "standard-ai")
+    nodes = {node.identity: node for node in found.nodes}
+    assert (nodes[source].presence, nodes[made].presence) == ("input", "created")
+    assert nodes[made].facts[:2] == ("copied", "from prod/standard")
+    assert Edge(GATEWAY_ID, made, "after render") in found.edges
+    assert Edge(source, made, "copied") in found.edges
+    assert Edge(Identity("GatewayClass", "", "envoy"), source) in found.edges
+
+
+def test_what_a_gateway_is_said_to_have() -> None:
+    """MCP, routes that are being deleted, and those that only the settings know."""
+    deleted = ROUTE.replace(
+        "  namespace: prod\n", "  namespace: prod\n  deletionTimestamp: 2026-01-01T00:00:00Z\n"
+    )
+    nodes = {node.identity: node.facts for node in graph(stream(GATEWAY, MCP_ROUTE, deleted, ENVOY)).nodes}
+    assert nodes[GATEWAY_ID][1:] == ("with MCP",)
+    assert nodes[ROUTE_ID] == ("being deleted",)
+
+
+def test_objects_of_the_context_and_of_nobody() -> None:
+    """A context is marked; what nothing refers to stands alone."""
+    found = graph(ENVOY, context=stream(GATEWAY, CONFIG))
+    assert [node.presence for node in found.nodes] == ["context", "context", "input"]
+    assert found.edges == (Edge(GATEWAY_ID, ENVOY_ID),)
+    assert found.nodes[2].facts == ("no-route",)
