@@ -40,6 +40,11 @@ _SETTINGS = (
     click.option(
         "--ai-gateway-version", metavar="VERSION", help="The AI Gateway release, e.g. v1.1 (the default)."
     ),
+    click.option(
+        "--assume-release",
+        metavar="RELEASE",
+        help="Go on as this known release when the AI Gateway's release is unknown here.",
+    ),
     click.option("--kube-version", metavar="VERSION", help="The cluster's Kubernetes version, e.g. 1.33."),
     click.option(
         "--envoy-gateway-version",

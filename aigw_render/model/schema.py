@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from aigw_render.base.record import NamedTuple
-from aigw_render.model.findings import Finding, diagnose
-from aigw_render.model.structure import load_structure
+from aigw_render.model.findings import UNKNOWN_FIELD, Finding, diagnose
+from aigw_render.model.structure import load_structure, schema_folder
 from aigw_render.model.walker import Walker
 
 if TYPE_CHECKING:
@@ -14,9 +14,6 @@ if TYPE_CHECKING:
     from aigw_render.base.diagnostic import Diagnostic
     from aigw_render.model.structure import Structure
     from aigw_render.read.resource import Resource
-
-_SAME_API = {"v0.6": "v1.0", "v0.7": "v1.0"}
-"""Releases that serve the API of another one; every other release has a folder of its own name."""
 
 
 class Admitted(NamedTuple):
@@ -38,13 +35,18 @@ def admit(resource: Resource, release: str) -> Admitted:
     `release` is a release (`v0.7`) or a folder of `schemas/` (`v1.0`). The kind must be one of `KINDS`.
     Errors are AIGW105-108, 110 and 113; an unknown field is warning AIGW209.
     """
-    structure = load_structure(_SAME_API.get(release, release), resource.kind)
+    structure = load_structure(schema_folder(release), resource.kind)
     unserved = _unserved(resource, structure, release)
     if unserved is not None:
         return Admitted({}, (diagnose(unserved, resource),))
     # An item of a typed list has its apiVersion and kind from the list.
     typed = {"apiVersion": resource.api_version, "kind": resource.kind, **resource.data}
     data, findings = check(structure, typed)
+    if any(finding.code == UNKNOWN_FIELD for finding in findings):
+        # Here, so that only a run with such a field pays for the import.
+        from aigw_render.model.otherreleases import told
+
+        findings = [told(finding, resource.kind, release) for finding in findings]
     diagnostics = [diagnose(finding, resource) for finding in findings]
     diagnostics.sort(key=_line_and_column)
     return Admitted(data, tuple(diagnostics))

@@ -18,6 +18,9 @@ GROUP = "aigateway.envoyproxy.io"
 KINDS = frozenset(("GatewayConfig", "AIGatewayRoute", "MCPRoute"))
 """The kinds that are checked, each a file in every folder of `schemas/`."""
 
+_SAME_API = {"v0.6": "v1.0", "v0.7": "v1.0"}
+"""Releases that serve the API of another one; every other release has a folder of its own name."""
+
 Type = Literal["object", "array", "string", "integer", "boolean", "int-or-string", "any"]
 
 
@@ -133,6 +136,11 @@ def _number(schema: Data, *names: str) -> int | None:
         if isinstance(value, int):
             return value
     return None
+
+
+def schema_folder(release: str) -> str:
+    """Return the folder of `schemas/` with a release's API."""
+    return _SAME_API.get(release, release)
 
 
 @cache

@@ -88,6 +88,7 @@ class Spec(Strict):
     """The settings, each under the name of its option in camel case."""
 
     ai_gateway_version: str | None = Field(None, description=_about("ai_gateway_version"))
+    assume_release: str | None = Field(None, description=_about("assume_release"))
     kube_version: str | None = Field(None, description=_about("kube_version"))
     envoy_gateway_version: Annotated[str, _pattern("envoy_gateway_version")] | None = Field(
         None, description=_about("envoy_gateway_version")

@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING, Generic, TypeVar, get_args
 from aigw_render.base.diagnostic import Diagnostic
 from aigw_render.base.record import NamedTuple
 from aigw_render.settings.choices import Choice, invalid
-from aigw_render.settings.kubeversion import native_sidecar, parse_kube_version
+from aigw_render.settings.kubeversion import SIDECAR_MINOR, native_sidecar, parse_kube_version
 from aigw_render.settings.releases import RELEASES, FilterConfig, Release
 from aigw_render.settings.version import NEWEST, Version, parse_version, tagged_version
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from aigw_render.base.diagnostic import Place
     from aigw_render.settings.charts import FoundChart
     from aigw_render.settings.controllers import FoundController
+    from aigw_render.settings.kubeversion import KubeVersion
     from aigw_render.settings.settings import Settings
 
 Decided = TypeVar("Decided")
@@ -36,38 +36,37 @@ def decide_version(
     """Return the version that is said, else the chart's, else the controller image's, else the newest.
 
     A release that we don't know is AIGW120, and the newest is assumed to find more errors. So
-    is a range such as `1.x`: the exact version decides the image's tag.
+    is a range such as `1.x`: the exact version decides the image's tag. With `assume_release`
+    it is warning AIGW224, and that release.
     """
     said = chosen.get("ai_gateway_version")
+    assumed = chosen.get("assume_release")
     if said is not None:
-        return _named(str(said.value), said.origin, said.place)
+        return _named(said, assumed)
     for chart in charts:
         if chart.version:
-            return _named(chart.version, str(chart.version_place.position), chart.version_place)
+            at = chart.version_place
+            return _named(Choice(chart.version, str(at.position), at), assumed)
     for controller in controllers:
         version = tagged_version(controller.image)
         if version is not None:
             return _decided(version, f"the controller's image at {controller.origin_of_image()}")
+    if assumed is not None:
+        return _named(assumed, None)
     return _decided(_newest(), "default (the newest release known)")
 
 
-def _named(text: str, origin: str, place: Place | None) -> Decision[Version]:
+def _named(said: Choice, assumed: Choice | None) -> Decision[Version]:
     """Return the version of a name."""
-    version = parse_version(text)
+    version = parse_version(str(said.value))
     if version is not None:
-        return _decided(version, origin)
-    from aigw_render.settings.nearest import did_you_mean
+        return _decided(version, said.origin)
+    from aigw_render.settings.assumed import assume, unknown_release
 
-    unknown = Diagnostic(
-        "AIGW120",
-        "error",
-        f"the AI Gateway release {text!r} is unknown{'' if place else f' ({origin})'}",
-        place,
-        found=text,
-        expected=", ".join(RELEASES),
-        hint=did_you_mean(text, RELEASES) or "say which one to assume with --ai-gateway-version",
-    )
-    return _decided(_newest(), origin)._replace(diagnostics=(unknown,))
+    if assumed is None:
+        return _decided(_newest(), said.origin)._replace(diagnostics=(unknown_release(said),))
+    version, found = assume(said, assumed)
+    return _decided(version or _newest(), said.origin)._replace(diagnostics=(found,))
 
 
 def _decided(version: Version, origin: str) -> Decision[Version]:
@@ -83,7 +82,8 @@ def _newest() -> Version:
 def decide_sidecar(layers: Sequence[Settings], chosen: Mapping[str, Choice]) -> Decision[bool]:
     """Return whether the extproc is a native sidecar: as the position or else the version says.
 
-    An unknown version is warning AIGW201, and a sidecar is assumed.
+    An unknown version is warning AIGW201, and a sidecar is assumed. One that is new and has no
+    sidecar all the same is note AIGW225.
     """
     position = chosen["position"]
     by_version = _by_version(layers, chosen.get("kube_version"))
@@ -105,8 +105,29 @@ def _by_version(layers: Sequence[Settings], said: Choice | None) -> Decision[boo
     if version is None:
         return _assumed(_unknown(f"KUBE_VERSION is no Kubernetes version: {cluster!r}"))
     sidecar = native_sidecar(version.major, version.minor)
-    doubt = _unknown(f"the API server of {chosen.value} may report its minor version with a `+`")
-    return Decision(sidecar, _shown(chosen, sidecar), (doubt,) if sidecar and version.vendor else ())
+    return Decision(sidecar, _shown(chosen, sidecar), _surprises(chosen, version, sidecar))
+
+
+def _surprises(said: Choice, version: KubeVersion, sidecar: bool) -> tuple[Diagnostic, ...]:
+    """Return what people do not expect of a version: doubt about its `+` (AIGW201), no sidecar (AIGW225)."""
+    if sidecar and version.vendor:
+        return (_unknown(f"the API server of {said.value} may report its minor version with a `+`"),)
+    if sidecar or not version.is_new:
+        return ()
+    from aigw_render.base.codes import make
+
+    where = "" if said.place else f" ({said.origin})"
+    return (
+        make(
+            "AIGW225",
+            f"on Kubernetes {said.value} the controller makes the extproc a plain container, "
+            f"not a native sidecar{where}",
+            said.place,
+            found=f"minor version `{version.minor}`",
+            expected=f"for a sidecar, a minor version of at least {SIDECAR_MINOR} that is a plain integer",
+            hint="say --position sidecar only when `kubectl get --raw /version` shows a plain integer",
+        ),
+    )
 
 
 def _shown(version: Choice, sidecar: bool) -> Choice:

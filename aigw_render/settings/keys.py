@@ -56,6 +56,11 @@ KEYS: tuple[Key, ...] = (
         about="The release of Envoy AI Gateway whose controller the output must match, such as v1.1.",
     ),
     Key(
+        "assume_release",
+        option="--assume-release",
+        about="The known release, such as v1.1, that stands in for one that is not known here.",
+    ),
+    Key(
         "kube_version",
         option="--kube-version",
         about="The version of the Kubernetes API server, such as 1.33; it decides the position.",

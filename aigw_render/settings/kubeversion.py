@@ -9,7 +9,7 @@ from aigw_render.base.record import NamedTuple
 _VERSION = r"v?([0-9]+)\.([0-9]+\+?)(?:\.[0-9]+)?((?:[-+][0-9A-Za-z.+-]*)?)"
 _DIGITS = 18
 """What surely fits 64 bits."""
-_SIDECAR_MINOR = 33
+SIDECAR_MINOR = 33
 
 
 class KubeVersion(NamedTuple):
@@ -20,6 +20,12 @@ class KubeVersion(NamedTuple):
     """As the API server says it, so perhaps with a trailing `+`."""
     vendor: bool = False
     """A vendor's build (`v1.33.2-eks-1a2b`): its API server may report the minor as `33+`."""
+
+    @property
+    def is_new(self) -> bool:
+        """Tell whether people would expect a native sidecar: the Kubernetes itself has them on."""
+        major, minor = int(self.major[-_DIGITS:]), int(self.minor.rstrip("+")[-_DIGITS:])
+        return (major, minor) >= (1, SIDECAR_MINOR)
 
 
 def parse_kube_version(text: str) -> KubeVersion | None:
@@ -38,7 +44,7 @@ def native_sidecar(major: str, minor: str) -> bool:
     """
     if not (_is_integer(major) and _is_integer(minor)):
         return False
-    return int(major) >= 1 and int(minor) >= _SIDECAR_MINOR
+    return int(major) >= 1 and int(minor) >= SIDECAR_MINOR
 
 
 def _is_integer(text: str) -> bool:

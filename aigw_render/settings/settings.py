@@ -34,6 +34,8 @@ class Settings(NamedTuple):
     """
 
     ai_gateway_version: str | None = None
+    assume_release: str | None = None
+    """A release that we know, for a version of one that we don't."""
     kube_version: str | None = None
     envoy_gateway_version: str | None = None
     """Envoy Gateway's: `1.8`, `v1.9.0`."""

@@ -113,6 +113,7 @@ def test_keys_are_the_options_in_camel_case() -> None:
     """An interface: a spelling that changes breaks somebody's config."""
     assert [key.names for key in KEYS] == [
         ("aiGatewayVersion",),
+        ("assumeRelease",),
         ("kubeVersion",),
         ("envoyGatewayVersion",),
         ("position",),

@@ -59,7 +59,11 @@ def test_kubernetes_versions(written: str, version: KubeVersion | None) -> None:
     [
         (Settings(kube_version="1.33"), True, "Kubernetes 1.33 (option --kube-version)", []),
         (Settings(kube_version="1.32"), False, "Kubernetes 1.32 (option --kube-version)", []),
-        (Settings(kube_version="1.33+"), False, "Kubernetes 1.33+ (option --kube-version)", []),
+        (Settings(kube_version="1.33+"), False, "Kubernetes 1.33+ (option --kube-version)", ["AIGW225"]),
+        (Settings(kube_version="2.0"), False, "Kubernetes 2.0 (option --kube-version)", ["AIGW225"]),
+        (Settings(kube_version="1.32+"), False, "Kubernetes 1.32+ (option --kube-version)", []),
+        (Settings(kube_version="0.40"), False, "Kubernetes 0.40 (option --kube-version)", []),
+        (Settings(kube_version="1.33+", position="sidecar"), True, "option --position", []),
         (
             Settings(kube_version="1.32", position="auto"),
             False,
@@ -108,6 +112,18 @@ def test_the_warning_about_the_version() -> None:
     assert (found.code, found.severity) == ("AIGW201", "warning")
     assert found.message == "the Kubernetes version is unknown, so a native sidecar is assumed"
     assert found.hint == "say --kube-version 1.33, or --position sidecar or container"
+
+
+def test_the_note_about_a_version_that_surprises() -> None:
+    """It says what the controller looks at, and how to see what it sees."""
+    (found,) = effective(Settings(kube_version="1.33+")).diagnostics
+    assert found.severity == "note"
+    assert short(found) == (
+        "AIGW225 on Kubernetes 1.33+ the controller makes the extproc a plain container, "
+        "not a native sidecar (option --kube-version) | minor version `33+` | "
+        "for a sidecar, a minor version of at least 33 that is a plain integer | "
+        "say --position sidecar only when `kubectl get --raw /version` shows a plain integer"
+    )
 
 
 def test_the_table_of_releases_is_the_whole_one() -> None:
@@ -204,13 +220,13 @@ def test_a_charts_version_decides_the_image() -> None:
             "",
             "v1.2",
             "AIGW120 the AI Gateway release 'v1.2' is unknown (option --ai-gateway-version)",
-            "did you mean v1.1?",
+            "did you mean v1.1?; or go on as one of these with --assume-release",
         ),
         (
             OLD_CHART,
             None,
             "AIGW120 in.yaml:2:56 the AI Gateway release '9.9.9' is unknown",
-            "say which one to assume with --ai-gateway-version",
+            "say which one it is with --ai-gateway-version; or go on as one of these with --assume-release",
         ),
     ],
 )
@@ -219,6 +235,57 @@ def test_unknown_releases(text: str, version: str | None, line: str, hint: str) 
     (found,) = decide(text, version).diagnostics
     assert short(found).startswith(f"{line} | ")
     assert (found.expected, found.hint) == ("v0.5, v0.6, v0.7, v1.0, v1.1", hint)
+
+
+@pytest.mark.parametrize(
+    ("said", "release", "version"),
+    [
+        ("v1.2", "v1.1", "v1.2.0"),
+        ("1.2.3", "v1.1", "v1.2.3"),
+        ("v2.0.0-rc.1", "v1.0", "v2.0.0-rc.1"),
+        ("v1.2-rc1", "v1.0", "v1.2.0-rc1"),
+        ("v0.4.1", "0.5", "v0.4.1"),
+        ("1.x", "v1.1", "v1.1.0"),
+        ("latest", "v1.1.2", "v1.1.2"),
+        ("v0.0.0-latest", "v1.1", "latest"),
+    ],
+)
+def test_assumed_releases(said: str, release: str, version: str) -> None:
+    """A release that we don't know behaves as one that we do; the image's tag is its own."""
+    found = effective(Settings(ai_gateway_version=said, assume_release=release, position="sidecar"))
+    known = parse_version(release)
+    assert known
+    assert (found.release, found.version) == (known.release, version)
+    assert found.controller.image == f"docker.io/envoyproxy/ai-gateway-extproc:{version}"
+    (warning,) = found.diagnostics
+    assert (warning.code, warning.severity, warning.found) == ("AIGW224", "warning", said)
+    assert warning.message == (
+        f"the AI Gateway release {said!r} is unknown (option --ai-gateway-version): "
+        f"{known.release.name} is assumed"
+    )
+    assert found.texts["assumeRelease"] == release
+
+
+@pytest.mark.parametrize(
+    ("version", "release", "text", "holds", "codes"),
+    [
+        ("v1.0", "v1.1", "", "v1.0.0", []),
+        (None, "v1.0", "", "v1.0.0", []),
+        (None, "v1.9", "", "v1.1.0", ["AIGW120"]),
+        ("v1.2", "v1.9", "", "v1.1.0", ["AIGW120"]),
+        ("v1.0", "v1.9", "", "v1.0.0", []),
+        (None, "v1.1", OLD_CHART, "v9.9.9", ["AIGW224"]),
+        (None, "v0.5", CONTROLLER, "v0.6.1", []),
+    ],
+)
+def test_when_a_release_is_assumed(
+    version: str | None, release: str, text: str, holds: str, codes: list[str]
+) -> None:
+    """Only where none is said that we know; what is assumed must be known itself."""
+    settings = Settings(ai_gateway_version=version, assume_release=release, position="sidecar")
+    settings = settings._replace(controller_defaults="chart")
+    found = effective(settings, resources(text, "in.yaml") if text else ())
+    assert (found.version, [one.code for one in found.diagnostics]) == (holds, codes)
 
 
 @pytest.mark.parametrize("release", NAMES)

@@ -160,4 +160,24 @@ NOTICES = (
         "from it. The result is what the controller would make, and the API server will refuse the pods.",
         "Give the Gateway a name of lower-case letters, digits and dashes.",
     ),
+    Code(
+        "AIGW224",
+        "warning",
+        "a release that is not known is taken for one that is",
+        "`--assume-release` goes on as the release that it names, with the image tag of the version that was "
+        "given. If the release changed the container or the hash, the controller replaces what is rendered, "
+        "and the workloads roll.",
+        "Compare with a pod of that controller (`aigw-render doctor --live FILE`), and update this program "
+        "as soon as it knows the release.",
+    ),
+    Code(
+        "AIGW225",
+        "note",
+        "this Kubernetes version does not get a native sidecar",
+        "The controller reads major and minor version as the API server reports them, each as a plain "
+        "integer of at least 1 and 33. Some managed clusters report `33+`, which is none, so that they get "
+        "a plain container; and so would 2.0.",
+        "Nothing to do when the API server reports what was given (`kubectl get --raw /version`); else give "
+        "the version that it reports.",
+    ),
 )
