@@ -7,6 +7,7 @@ from importlib import import_module
 import click
 
 COMMANDS = {
+    "explain": "aigw_render.cli.explain",
     "explain-code": "aigw_render.cli.explain_code",
     "graph": "aigw_render.cli.graph",
     "hash": "aigw_render.cli.hash",

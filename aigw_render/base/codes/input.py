@@ -197,4 +197,21 @@ INPUT = (
         "says what.",
         "Mend what the message names and run the command again.",
     ),
+    Code(
+        "AIGW138",
+        "error",
+        "there is no object of this name to explain",
+        "`explain` looks for a Gateway, an EnvoyProxy, or a Deployment or DaemonSet that carries "
+        "owning-gateway labels, among the files that are read. Other kinds have no container to explain.",
+        "Say `name`, `namespace/name`, `Kind/name` or `Kind/namespace/name` of an object in the input; "
+        "add the folder that has it.",
+    ),
+    Code(
+        "AIGW139",
+        "error",
+        "several objects have this name",
+        "A Gateway and its EnvoyProxy often share a name, and so may objects of two namespaces. An answer "
+        "about the wrong one would mislead.",
+        "Say one of the full names that the message lists, such as `Gateway/prod/ai`.",
+    ),
 )

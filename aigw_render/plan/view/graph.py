@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Literal
 
 from aigw_render.base.record import NamedTuple
 from aigw_render.model.catalog import Identity
-from aigw_render.plan.view.attribution import Located, attribute
+from aigw_render.plan.view.attribution import attribute
+from aigw_render.plan.view.located import located
 from aigw_render.plan.view.proxies import proxy_edges, proxy_facts
 
 if TYPE_CHECKING:
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from aigw_render.model.routes import Route
     from aigw_render.plan.gateways import GatewayState
     from aigw_render.plan.plan import Plan
+    from aigw_render.plan.view.attribution import Located
 
 Presence = Literal["input", "context", "missing", "refused", "created"]
 
@@ -63,10 +65,10 @@ _ORDER = ("AIGatewayRoute", "MCPRoute", "Gateway", "GatewayConfig", "GatewayClas
 
 def build_graph(catalog: Catalog, plan: Plan, diagnostics: Iterable[Diagnostic]) -> Graph:
     """Return the graph of what a render would do, with the findings about each object."""
-    located = _located(catalog)
-    problems = attribute(diagnostics, located)
+    objects = located(catalog)
+    problems = attribute(diagnostics, objects)
     edges = sorted({*_edges(catalog, plan)}, key=_edge_key)
-    presences = _presences(catalog, plan, located)
+    presences = _presences(catalog, plan, objects)
     facts = _facts(plan)
     every = {*presences, *(end for edge in edges for end in (edge.source, edge.target))}
     nodes = [
@@ -81,13 +83,13 @@ def build_graph(catalog: Catalog, plan: Plan, diagnostics: Iterable[Diagnostic])
     return Graph(tuple(nodes), tuple(edges))
 
 
-def _presences(catalog: Catalog, plan: Plan, located: Iterable[Located]) -> dict[Identity, Presence]:
+def _presences(catalog: Catalog, plan: Plan, objects: Iterable[Located]) -> dict[Identity, Presence]:
     """Return where the objects are that are not missing; what is in the input counts most."""
     found: dict[Identity, Presence] = {
         Identity("EnvoyProxy", one.namespace, one.name): "created" for one in plan.proxies if one.inject
     }
     found |= dict.fromkeys(catalog.refused, "refused")
-    for one in located:
+    for one in objects:
         found[one.identity] = "context" if one.resource.document.context else "input"
     return found
 
@@ -106,24 +108,6 @@ def _edge_key(edge: Edge) -> tuple[object, ...]:
 def _problems(found: Iterable[Diagnostic]) -> tuple[Problem, ...]:
     """Return the findings, each code once."""
     return tuple(dict.fromkeys(Problem(one.severity, one.code) for one in found))
-
-
-def _located(catalog: Catalog) -> list[Located]:
-    """Return every object that has to do with the AI Gateway."""
-    found: list[Located] = []
-    groups = (
-        catalog.routes,
-        catalog.gateways.values(),
-        catalog.configs.values(),
-        catalog.classes.values(),
-        catalog.proxies.values(),
-        catalog.workloads,
-    )
-    for group in groups:
-        for one in group:
-            identity = Identity(one.resource.kind, one.namespace, one.name)
-            found.append(Located(identity, one.resource))
-    return found
 
 
 def _edges(catalog: Catalog, plan: Plan) -> Iterator[Edge]:

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from aigw_render.model.catalog import Identity
-from aigw_render.pipeline import inspect
 from aigw_render.plan.view.graph import Edge, Graph, Problem, build_graph
-from aigw_render.read.files import InputFile
-from aigw_render.settings.settings import Settings
 from tests.manifests import CONFIG, CONFIGURED_GATEWAY, ENVOY, GATEWAY, MCP_ROUTE, ROUTE, stream
+from tests.plan.view.support import view
 
-QUIET = Settings(position="sidecar", webhook="excluded")
 GATEWAY_ID = Identity("Gateway", "prod", "ai")
 ROUTE_ID = Identity("AIGatewayRoute", "prod", "chat")
 CONFIG_ID = Identity("GatewayConfig", "prod", "extproc")
@@ -30,13 +27,10 @@ spec:
 """
 
 
-def graph(content: str, settings: Settings = QUIET, context: str = "") -> Graph:
+def graph(content: str, context: str = "") -> Graph:
     """Return the graph of a YAML text."""
-    files = [InputFile("in.yaml", content.encode())]
-    if context:
-        files.append(InputFile("context.yaml", context.encode(), context=True))
-    found = inspect(files, settings)
-    return build_graph(found.catalog, found.plan, found.outcome.diagnostics)
+    seen = view(content, context=context)
+    return build_graph(seen.catalog, seen.plan, seen.diagnostics)
 
 
 def test_the_way_from_a_route_to_a_workload() -> None:

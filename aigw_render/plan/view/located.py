@@ -1,0 +1,29 @@
+"""The objects of the input that have to do with the AI Gateway."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from aigw_render.model.catalog import Identity
+from aigw_render.plan.view.attribution import Located
+
+if TYPE_CHECKING:
+    from aigw_render.model.catalog import Catalog
+
+
+def located(catalog: Catalog) -> list[Located]:
+    """Return every object that has to do with the AI Gateway."""
+    found: list[Located] = []
+    groups = (
+        catalog.routes,
+        catalog.gateways.values(),
+        catalog.configs.values(),
+        catalog.classes.values(),
+        catalog.proxies.values(),
+        catalog.workloads,
+    )
+    for group in groups:
+        for one in group:
+            identity = Identity(one.resource.kind, one.namespace, one.name)
+            found.append(Located(identity, one.resource))
+    return found

@@ -1,0 +1,75 @@
+"""`explain`: its two forms, and what it says about names."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+from tests.cli.program import KNOWN, Program
+from tests.manifests import CONFIG, CONFIGURED_GATEWAY, ENVOY, MCP_ROUTE, ROUTE, stream
+
+if TYPE_CHECKING:
+    from syrupy.assertion import SnapshotAssertion
+
+WHOLE = stream(CONFIGURED_GATEWAY, ROUTE, CONFIG, ENVOY)
+
+
+def test_text(program: Program, snapshot: SnapshotAssertion) -> None:
+    """For people: steps with places, then a table of fields."""
+    assert str(program("explain", "envoy-ai", "-", *KNOWN, "--quiet", stdin=WHOLE)) == snapshot
+
+
+def test_json(program: Program) -> None:
+    """For scripts: the keys are an interface."""
+    result = program("explain", "Gateway/ai", "-", *KNOWN, "--output=json", stdin=WHOLE)
+    (part,) = json.loads(result.stdout)
+    assert [*part] == [
+        *("kind", "namespace", "name", "gateway", "injected", "reason", "configHash", "steps", "fields")
+    ]
+    assert [*part["steps"][0]] == ["answer", "text", "place"]
+    env = next(field for field in part["fields"] if field["field"] == "env[LEVEL].value")
+    assert env == {
+        "field": "env[LEVEL].value",
+        "value": "debug",
+        "origin": "GatewayConfig prod/extproc (<stdin>:33:16)",
+    }
+
+
+def test_an_error_is_explained_and_fails(program: Program) -> None:
+    """What is wrong is why one asks."""
+    result = program("explain", "prod/ai", "-", *KNOWN, stdin=stream(CONFIGURED_GATEWAY, ROUTE, ENVOY))
+    assert result.code == 3
+    assert b"error   AIGW102: Gateway prod/ai names" in result.stdout
+
+
+def test_names_that_are_not_clear_are_wrong_usage(program: Program, snapshot: SnapshotAssertion) -> None:
+    """Nothing is printed for them."""
+    for name in ("nobody", "envoi-ai"):
+        result = program("explain", name, "-", *KNOWN, "--quiet", stdin=WHOLE)
+        assert (result.code, result.stdout) == (2, b"")
+        assert result.stderr == snapshot
+
+
+def test_a_seed_is_shown_nowhere(program: Program) -> None:
+    """Neither in the fields nor in the findings."""
+    seed = "--controller-arg=--mcpSessionEncryptionSeed=tr0ub4dor"
+    for form in ("text", "json"):
+        result = program(
+            "explain", "envoy-ai", "-", *KNOWN, seed, "--output", form, stdin=stream(WHOLE, MCP_ROUTE)
+        )
+        assert "tr0ub4dor" not in str(result)
+        assert b"***" in result.stdout
+
+
+def test_what_cannot_be_read_is_not_explained(program: Program) -> None:
+    """A missing path is an error of its own."""
+    result = program("explain", "ai", "nowhere.yaml", *KNOWN)
+    assert (result.code, result.stdout) == (3, b"")
+
+
+def test_names_cannot_steer_a_terminal(program: Program) -> None:
+    """A name from the input is spelled out."""
+    content = WHOLE.replace("name: envoy-ai", 'name: "envoy-\\e[31m"')
+    result = program("explain", "Gateway/ai", "-", *KNOWN, stdin=content)
+    assert b"\x1b" not in result.stdout
+    assert b"envoy-\\x1b[31m" in result.stdout
