@@ -25,12 +25,13 @@ Gathered = tuple[Settings, tuple["Diagnostic", ...]]
 def gather(options: Mapping[str, object], environ: Mapping[str, str]) -> Gathered:
     """Return the settings of all three sources and the warnings about them.
 
+    Options win over the environment, and the environment over the config file.
     Raises InputError (AIGW115, AIGW118) with everything that is wrong, UsageError for `--config -`.
     """
-    path, weakest = _from_environment(environ)
+    path, environment = _from_environment(environ)
     layers = [
-        *weakest,
         *_config_layers(str(options.get("config") or "") or path, environ),
+        *environment,
         _complete(read_options(options), environ, ""),
     ]
     found = tuple(one for layer in layers for one in layer.diagnostics)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from aigw_render.base.data import sequence
+from aigw_render.base.data import mapping, sequence
 from aigw_render.base.data import text as text_of
 from aigw_render.base.diagnostic import Diagnostic
 from aigw_render.settings.keys import KEYS
@@ -23,7 +23,10 @@ ARGO_PREFIX = "ARGOCD_ENV_"
 """What Argo CD puts before the variables of an Application."""
 
 PARAMETERS = "ARGOCD_APP_PARAMETERS"
-"""JSON: a list of `{name, string}` or `{name, array}`, the name a config key."""
+"""JSON: a list of `{name, string}`, `{name, array}` or `{name, map}`, the name a config key."""
+
+Said = str | list[str] | dict[str, str]
+"""A value as its source has it."""
 
 _WORDS = dict.fromkeys(("1", "true", "yes", "on"), True) | dict.fromkeys(("0", "false", "no", "off"), False)
 _NOT_SETTINGS = frozenset({f"{PREFIX}CONFIG"})
@@ -63,9 +66,7 @@ def read_environment(environ: Mapping[str, str]) -> Layer:
     return Layer(settings, tuple(needs), tuple(diagnostics))
 
 
-def _said(
-    environ: Mapping[str, str], diagnostics: list[Diagnostic]
-) -> Iterator[tuple[str, Key, str | list[str]]]:
+def _said(environ: Mapping[str, str], diagnostics: list[Diagnostic]) -> Iterator[tuple[str, Key, Said]]:
     """Yield every setting that is said, weakest first: who said it, which it is, and its text."""
     for prefix in ("", ARGO_PREFIX):
         for variable in sorted(name for name in environ if name.startswith(prefix + PREFIX)):
@@ -83,9 +84,9 @@ def _said(
             diagnostics.append(_unknown(f"parameter {name}", did_you_mean(name, _BY_NAME)))
 
 
-def _parameters(text: str, diagnostics: list[Diagnostic]) -> list[tuple[str, str | list[str]]]:
-    """Return the Application's parameters for the plugin, by name."""
-    if not text:
+def _parameters(text: str, diagnostics: list[Diagnostic]) -> list[tuple[str, Said]]:
+    """Return the Application's parameters for the plugin, by name; `null` is Argo CD's word for none."""
+    if text in ("", "null", "[]"):
         return []
     import json
 
@@ -97,16 +98,21 @@ def _parameters(text: str, diagnostics: list[Diagnostic]) -> list[tuple[str, str
         message = f"{PARAMETERS} is not the list that Argo CD passes"
         diagnostics.append(Diagnostic("AIGW115", "error", message, expected="JSON: a list of parameters"))
         return []
-    return [(text_of(item, "name"), text_of(item, "string") or _texts(item)) for item in data]
+    return [(text_of(item, "name"), _parameter(item)) for item in data]
 
 
-def _texts(item: Data) -> list[str]:
-    """Return a parameter's list of strings."""
-    return [text for text in sequence(item, "array") if isinstance(text, str)]
+def _parameter(item: Data) -> Said:
+    """Return a parameter's value: its text, its list of texts, or its texts by name."""
+    texts = [text for text in sequence(item, "array") if isinstance(text, str)]
+    named = {name: text for name, text in mapping(item, "map").items() if isinstance(text, str)}
+    return text_of(item, "string") or texts or named
 
 
-def _value(key: Key, said: str | list[str]) -> str | bool | tuple[str, ...] | None:
+def _value(key: Key, said: Said) -> str | bool | tuple[str, ...] | None:
     """Return a setting's value, or None when the text is none."""
+    if isinstance(said, dict):
+        flags = tuple(f"--{name}={value}" for name, value in sorted(said.items()))
+        return flags if key.field == "controller_args" else None
     if key.shape == "list":
         return tuple(said) if isinstance(said, list) else _words(said)
     if isinstance(said, list):
@@ -125,13 +131,14 @@ def _words(text: str) -> tuple[str, ...] | None:
         return None
 
 
-def _wrong(origin: str, key: Key, said: str | list[str]) -> Diagnostic:
+def _wrong(origin: str, key: Key, said: Said) -> Diagnostic:
     """Return the error about a text that is no value."""
-    expected = {"switch": "true or false", "list": "shell words with their quotes closed"}.get(
-        key.shape, "one text"
+    expected = {"switch": "true or false", "list": "shell words with their quotes closed"}
+    found = said if isinstance(said, str) else "a list" if isinstance(said, list) else "a map"
+    wanted = (
+        "a list" if isinstance(said, dict) and key.shape == "list" else expected.get(key.shape, "one text")
     )
-    found = said if isinstance(said, str) else "a list"
-    return Diagnostic("AIGW115", "error", f"{origin} has no valid value", found=found, expected=expected)
+    return Diagnostic("AIGW115", "error", f"{origin} has no valid value", found=found, expected=wanted)
 
 
 def _unknown(name: str, hint: str) -> Diagnostic:

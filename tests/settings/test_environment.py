@@ -25,6 +25,7 @@ def read(environ: dict[str, str]) -> Settings:
     ("name", "text", "field", "value"),
     [
         ("AI_GATEWAY_VERSION", "v1.0", "ai_gateway_version", "v1.0"),
+        ("ASSUME_RELEASE", "v1.1", "assume_release", "v1.1"),
         ("KUBE_VERSION", "1.30", "kube_version", "1.30"),
         ("ENVOY_GATEWAY_VERSION", "v1.8.1", "envoy_gateway_version", "v1.8.1"),
         ("ENVOY_PROXY_SHARED", "refuse", "envoy_proxy_shared", "refuse"),
@@ -60,8 +61,8 @@ def test_variables(prefix: str, name: str, text: str, field: str, value: object)
 
 def test_every_setting_has_a_variable() -> None:
     """The test above would miss a new one."""
-    assert len(KEYS) == 23
-    assert len({name for key in KEYS for name in key.variables}) == 24
+    assert len(KEYS) == 24
+    assert len({name for key in KEYS for name in key.variables}) == 25
 
 
 def test_values_files_are_fetched_by_the_host() -> None:
@@ -77,6 +78,19 @@ def test_nothing_is_said() -> None:
     """An empty value neither."""
     assert read({}) == Settings(source="environment")
     assert read({"AIGW_RENDER_TARGET": "", "KUBE_VERSION": "", "ARGOCD_APP_PARAMETERS": ""}) == read({})
+
+
+@pytest.mark.parametrize("none", ["null", "[]"])
+def test_no_parameters(none: str) -> None:
+    """An Application with a plugin and without parameters gives Go's `null`."""
+    assert read({"ARGOCD_APP_PARAMETERS": none}) == read({})
+
+
+def test_flags_as_a_map() -> None:
+    """The controller's flags can be a map: its values may hold `=`, and its order does not count."""
+    said = [{"name": "controllerArgs", "map": {"rootPrefix": "/x", "extProcExtraEnvVars": "A=b"}}]
+    settings = read({"ARGOCD_APP_PARAMETERS": json.dumps(said)})
+    assert settings.controller_args == ("--extProcExtraEnvVars=A=b", "--rootPrefix=/x")
 
 
 def test_the_clusters_version() -> None:
@@ -148,6 +162,16 @@ NO_LIST = "ARGOCD_APP_PARAMETERS is not the list that Argo CD passes |  | JSON: 
             "ARGOCD_APP_PARAMETERS",
             '[{"name":"target","array":["a"]}]',
             "Argo CD parameter target has no valid value | a list | one text | ",
+        ),
+        (
+            "ARGOCD_APP_PARAMETERS",
+            '[{"name": "target", "map": {"a": "b"}}]',
+            "Argo CD parameter target has no valid value | a map | one text | ",
+        ),
+        (
+            "ARGOCD_APP_PARAMETERS",
+            '[{"name": "context", "map": {"a": "b"}}]',
+            "Argo CD parameter context has no valid value | a map | a list | ",
         ),
         ("ARGOCD_APP_PARAMETERS", "{}", NO_LIST),
         ("ARGOCD_APP_PARAMETERS", "nonsense", NO_LIST),
