@@ -18,7 +18,8 @@ if TYPE_CHECKING:
     from aigw_render.edit.site import Context, Site
 
 _BLANKS = lazy(r"[ \t]*")
-_PROPERTIES = lazy(r"(?:[&!][^ \t\r\n\x85\u2028\u2029]*[ \t]*)*(?<![ \t])")
+_PROPERTY = lazy(r"[&!][^ \t\r\n\x85\u2028\u2029]*")
+"""An anchor or a tag."""
 
 
 def replace(ctx: Context, site: Site) -> None:
@@ -54,9 +55,7 @@ def _replace_inline(ctx: Context, site: Site, text: str) -> None:
     if site.empty and not node.tag:
         ctx.put(node.end, node.end, f" {text}", site.depth)
     elif node.style in {"|", ">"}:
-        header = HEADER.match(source.text, node.start)
-        ctx.put(_start(site), header.end() if header else node.end, _kept_anchor(site) + text, site.depth)
-        ctx.delete(source.next_line(node.start), bottom(source, node.end), site.depth)
+        _put_over_text(ctx, site, text)
     elif node.style != "block":
         ctx.put(_start(site), node.end, _kept_anchor(site) + text, site.depth)
         _untab(ctx, site)
@@ -64,8 +63,25 @@ def _replace_inline(ctx: Context, site: Site, text: str) -> None:
         pos = _indicator_end(ctx, site)
         ctx.put(pos, pos, f" {text}", site.depth)
         ctx.delete(source.line_start(node.start), bottom(source, node.end), site.depth)
+        _untag(ctx, site)
     else:
         _put_over(ctx, site, text)
+
+
+def _put_over_text(ctx: Context, site: Site, text: str) -> None:
+    """Put a text on one line in place of a block scalar, its header's comment left where it is."""
+    node, source = site.node, ctx.source
+    header = HEADER.match(source.text, node.start)
+    end = header.end() if header else node.end
+    if site.parent and source.first_on_line(node.start):
+        # A header may stand as far left as its key, another value may not.
+        pos = _indicator_end(ctx, site)
+        ctx.put(pos, pos, f" {text}", site.depth)
+        ctx.delete(_blank_before(source.text, node.start), end, site.depth)
+        _untag(ctx, site)
+    else:
+        ctx.put(_start(site), end, _kept_anchor(site) + text, site.depth)
+    ctx.delete(source.next_line(node.start), bottom(source, node.end), site.depth)
 
 
 def _put_over(ctx: Context, site: Site, text: str) -> None:
@@ -74,6 +90,7 @@ def _put_over(ctx: Context, site: Site, text: str) -> None:
     end = bottom(source, node.end)
     ctx.put(node.start, node.end if end != node.end else end - len(source.eol(end)), text, site.depth)
     _untab(ctx, site)
+    _untag(ctx, site)
 
 
 def _untab(ctx: Context, site: Site) -> None:
@@ -88,11 +105,32 @@ def _untab(ctx: Context, site: Site) -> None:
 
 def _indicator_end(ctx: Context, site: Site) -> int:
     """Return the place behind the `:` or `-` (and the anchor there) of a node on a later line."""
-    text, node = ctx.source.text, site.node
-    found = _PROPERTIES.match(text, node.prefix) if node.prefix < node.start else None
-    if found:
-        return found.end()
-    return skip_gap(text, site.key.end) + 1 if site.key else site.entry + 1
+    anchor = _property(ctx, site, "&")
+    if anchor:
+        return anchor[1]
+    return skip_gap(ctx.source.text, site.key.end) + 1 if site.key else site.entry + 1
+
+
+def _property(ctx: Context, site: Site, sign: str) -> tuple[int, int] | None:
+    """Return where a node's anchor (`&`) or tag (`!`) starts and ends; None where it has none."""
+    text, pos = ctx.source.text, site.node.prefix
+    while pos < site.node.start and (found := _PROPERTY.match(text, pos)):
+        if text[pos] == sign:
+            return found.span()
+        pos = skip_gap(text, found.end())
+    return None
+
+
+def _untag(ctx: Context, site: Site) -> None:
+    """Take the tag from a value that goes: what comes may be of another kind."""
+    tag, text = _property(ctx, site, "!"), ctx.source.text
+    if tag is None:
+        return
+    behind = _BLANKS.match(text, tag[1])
+    if behind and text[behind.end()] == "&":
+        ctx.delete(tag[0], behind.end(), site.depth)
+    else:
+        ctx.delete(_blank_before(text, tag[0]), tag[1], site.depth)
 
 
 def _fill(ctx: Context, site: Site) -> None:
@@ -109,6 +147,7 @@ def _fill(ctx: Context, site: Site) -> None:
     if node.style == "block":
         pos = source.line_start(node.start)
         ctx.delete(pos, bottom(source, node.end), site.depth)
+        _untag(ctx, site)
     else:
         pos = _clear(ctx, site)
     ctx.put(pos, pos, indented(lines, column, source.eol(pos)), site.depth)

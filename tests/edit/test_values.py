@@ -26,7 +26,7 @@ if TYPE_CHECKING:
         ("a: # c\n", 1, "a: 1 # c\n"),
         ("a: &x\n", 1, "a: &x 1\n"),
         ("a: &x # c\n  k: 1\n", 1, "a: &x 1 # c\n"),
-        ("a: &x !!map # c\n  k: 1\n", {}, "a: &x !!map {} # c\n"),
+        ("a: &x !!map # c\n  k: 1\n", {}, "a: &x {} # c\n"),
         ("a: # c\n  - 1\n", [], "a: [] # c\n"),
         ("a:\n- 1\n# c\n", None, "a: null\n# c\n"),
         ("a: {k: 1} # c\n", None, "a: null # c\n"),
@@ -38,6 +38,9 @@ if TYPE_CHECKING:
         ("a: >\n  text\n", [1], "a:\n- 1\n"),
         ("a:\n  x\n", [1], "a:\n- 1\n"),
         ("? a\n: x\n", {"k": 1}, "? a\n:\n  k: 1\n"),
+        ("a: &x !!null\n  k: 1\n", "x", "a: &x x\n"),
+        ("a: !!map # c\n  &x\n  k: 1\n", ["x"], "a: # c\n  &x\n- x\n"),
+        ("a: # c\n  !!map &x\n  k: 1\n", "x", "a: # c\n  &x x\n"),
     ],
 )
 def test_value_of_a_key(text: str, value: Data, expected: str) -> None:
@@ -68,6 +71,7 @@ def test_indentation_below_an_explicit_key(text: str, value: Data, expected: str
         ("-\n", 2, "- 2\n"),
         ("- k: 1\n  l: 2\n", "x", "- x\n"),
         ("- k: |\n    x\n", "x", "- x\n"),
+        ("- # c\n  !!map\n  k: 1\n", "x", "- x # c\n"),
         ("-\n  k: 1\n", "x", "- x\n"),
         ("- k: 1\n  l: 2\n", ["x", "z"], "- - x\n  - z\n"),
         ("- x\t# c\n", {"k": 1, "l": 2}, "- # c\n  k: 1\n  l: 2\n"),
@@ -114,3 +118,18 @@ def test_block_scalar_that_ends_a_file(text: str, desired: Data, expected: str |
     assert expected in {None, result}
     assert read(result) == desired
     assert edited(result, read(text)) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("- a:\n  |\n   x\n\n- z\n", "- a: new\n\n- z\n"),
+        ("- a: &x !!str # b\n  |- # c\n   x\n- z\n", "- a: &x new # b # c\n- z\n"),
+        ("- a:\n    !!str &x\n    |\n    x\n- z\n", "- a:\n    &x new\n- z\n"),
+    ],
+)
+def test_block_scalar_whose_header_has_a_line_of_its_own(text: str, expected: str) -> None:
+    """It may stand as far left as its key; what takes its place may not."""
+    result = edited(text, [{"a": "new"}, "z"])
+    assert result == expected
+    assert read(result) == [{"a": "new"}, "z"]
