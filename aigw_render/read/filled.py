@@ -36,6 +36,8 @@ _BARE = 6
 """Spaces after the bracket of a value whose key had not even a colon (`{key}`)."""
 _RAW = {count: raw for raw, count in _SPACES.items()} | {_BARE: ""}
 _GAP = lazy(r"(?:\s+|#[^\n\r]*)*+")
+_ENTRY = lazy(r"(?:^|[ \t-])-(?:[ \t]+[&!]\S*)*$|^$")
+"""What ends in the dash of an item or in a marker `---`, properties behind it, or is nothing."""
 
 
 class Mark(NamedTuple):
@@ -169,13 +171,18 @@ def _in_line(text: str, start: int, end: int) -> Mark | None:
 
 
 def _dash_line(text: str, pos: int) -> int:
-    """Return where to look from, for an item: behind the dash, above `pos` and comments only."""
+    """Return where to look from, for an item: behind the dash, above `pos` and comments only.
+
+    An item in brackets has none: what stands above it is the list's, so `pos` is returned.
+    """
+    end = pos
     while True:
         before = max(text.rfind(sign, 0, pos) for sign in "\n\r")
         line = text[before + 1 : pos]
         content = line.partition("#")[0].strip(" \t\r\n")
         if content or before < 0:
-            return before + 1 + len(line.partition("#")[0].rstrip())
+            found = _ENTRY.search(content.removeprefix("\ufeff"))
+            return before + 1 + len(line.partition("#")[0].rstrip()) if found else end
         pos = before
 
 

@@ -61,6 +61,9 @@ def _origin(text: str) -> str | None:
         ("- a: 1\n", None),
         ("-\n  # c\n  a: 1\n", None),
         ("- {a: 1}\n", None),
+        ("[ # aigw-render: was ~\n  {a: 1}]\n", None),
+        ("- &x !!map # aigw-render: was ~\n  a: 1\n", "~"),
+        ("--- # c\n- # aigw-render: was ~\n  a: 1\n", "~"),
     ],
 )
 def test_origin(text: str, raw: str | None) -> None:
