@@ -60,13 +60,27 @@ def edit_flow(ctx: Context, site: Site, changes: Changes) -> None:
     for first, last in _runs(changes.removed):
         _remove(brackets, first, last)
         if slots[last].comma < 0 and final not in added:
-            before = slots[first - 1].comma
-            ctx.delete(before, before + 1, site.depth)
+            before = slots[first - 1]
+            start = before.end if _is_apart(ctx.source.text, before, slots[last].end) else before.comma
+            ctx.delete(start, before.comma + 1, site.depth)
     for index, fresh in added.items():
         if index < 0:
             _insert_first(brackets, fresh)
         else:
             _insert_after(brackets, index, fresh, closes=index == final and slots[-1].comma < 0)
+
+
+def _is_apart(text: str, slot: _Slot, follows: int) -> bool:
+    """Tell whether a comma stands one blank behind a colon, as it has to, and has the blank from us.
+
+    `follows` is where what stands behind the colon goes on when the comma goes.
+    """
+    return text[slot.end - 1 : slot.comma] == ": " and text[follows] in " \t\r\n\x85\u2028\u2029"
+
+
+def _comma(text: str, end: int) -> str:
+    """Return the comma for an entry that ends at a place: none may touch the colon of a plain key."""
+    return " ," if text[end - 1] == ":" and text[end - 2] not in "\"'" else ","
 
 
 def _kept(index: int, removed: frozenset[int]) -> int:
@@ -165,10 +179,12 @@ def _insert_after(brackets: _Brackets, index: int, fresh: Sequence[Fresh], *, cl
     if slot.comma >= 0:
         pos = slot.after if multiline else slot.past
         ctx.put(pos, pos, ",".join(texts) + "," * (not closes), site.depth)
-    elif slot.after == slot.end or not multiline:
-        ctx.put(slot.end, slot.end, "".join(f",{text}" for text in texts), site.depth)
+        return
+    comma = _comma(ctx.source.text, slot.end)
+    if slot.after == slot.end or not multiline:
+        ctx.put(slot.end, slot.end, comma + ",".join(texts), site.depth)
     else:
-        ctx.put(slot.end, slot.end, ",", site.depth)
+        ctx.put(slot.end, slot.end, comma, site.depth)
         ctx.put(slot.after, slot.after, ",".join(texts), site.depth)
 
 
