@@ -41,20 +41,29 @@ def entries_of(source: Source, node: Node) -> list[Entry]:
 
 def _entries(source: Source, node: Node) -> list[Entry]:
     if node.kind == "mapping":
-        return [Entry(_key_start(source, key), max(key.end, value.end), value) for key, value in node.pairs]
+        return _pairs(source, node)
     if node.style == "flow":
         return [Entry(item.prefix, item.end, item) for item in node.items]
     return _items(source, node)
 
 
-def _key_start(source: Source, key: Node) -> int:
-    """Return where a pair starts: at the `?` of an explicit key, else at the key."""
-    if not source.has_question:
-        return key.prefix
-    before = source.text[source.line_start(key.prefix) : key.prefix].rstrip(" \t")
-    if before.endswith("?") and (len(before) == 1 or before[-2] in " \t{,["):
-        return source.line_start(key.prefix) + len(before) - 1
-    return key.prefix
+def _pairs(source: Source, node: Node) -> list[Entry]:
+    """Return the entries of a mapping: each starts at its key, or at the `?` before it."""
+    found = []
+    pos = node.start
+    for key, value in node.pairs:
+        start = _question(source.text, pos, key) if source.has_question else key.prefix
+        pos = max(key.end, value.end)
+        found.append(Entry(start, pos, value))
+    return found
+
+
+def _question(text: str, pos: int, key: Node) -> int:
+    """Return where the `?` before a key is, from `pos` on; the key itself where it has none."""
+    at = skip_gap(text, pos)
+    if at < key.prefix and text[at] in "{[,":
+        at = skip_gap(text, at + 1)
+    return at if at < key.prefix and text[at] == "?" else key.prefix
 
 
 def _items(source: Source, node: Node) -> list[Entry]:
