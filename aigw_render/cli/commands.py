@@ -7,6 +7,8 @@ from importlib import import_module
 import click
 
 COMMANDS = {
+    "check": "aigw_render.cli.check",
+    "diff": "aigw_render.cli.diff",
     "explain": "aigw_render.cli.explain",
     "explain-code": "aigw_render.cli.explain_code",
     "graph": "aigw_render.cli.graph",
@@ -14,6 +16,7 @@ COMMANDS = {
     "remove": "aigw_render.cli.remove",
     "render": "aigw_render.cli.render",
     "settings": "aigw_render.cli.settings",
+    "validate": "aigw_render.cli.validate",
     "version": "aigw_render.cli.version",
 }
 """Each module holds its command as `command`; a new command is a module and a row here."""

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import os
 from typing import TYPE_CHECKING, TypeVar
 
 import click
 
 from aigw_render.cli.session import execute, open_session, say_decisions
-from aigw_render.hosts.output import write_folder, write_in_place, write_stream
+from aigw_render.hosts.output import write_files, write_in_place
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
+    from aigw_render.base.diagnostic import Diagnostic
     from aigw_render.cli.session import Session
     from aigw_render.outcome import Outcome
     from aigw_render.read.files import InputFile
@@ -44,8 +44,9 @@ def edit_command(
     _check_destination(session, output, in_place=in_place)
     written: list[str] = []
 
-    def write(outcome: Outcome) -> None:
+    def write(outcome: Outcome) -> tuple[Diagnostic, ...]:
         written.extend(_write(outcome, session, output, in_place=in_place))
+        return ()
 
     outcome = execute(session, run, write)
     if session.reporting.verbose and not outcome.failed:
@@ -67,6 +68,4 @@ def _write(outcome: Outcome, session: Session, output: str, *, in_place: bool) -
     """Write the files where they belong, and return which were."""
     if in_place:
         return write_in_place(outcome.files, session.paths)
-    if output.endswith("/") or os.path.isdir(output):
-        return write_folder(outcome.files, output, session.paths)
-    return write_stream(outcome.files, output)
+    return write_files(outcome.files, output, session.paths)

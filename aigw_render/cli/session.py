@@ -17,6 +17,7 @@ from aigw_render.write.report.escape import escape
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
+    from typing import TextIO
 
     from aigw_render.base.diagnostic import Diagnostic
     from aigw_render.plan.decide import Decision
@@ -51,11 +52,12 @@ def open_session(arguments: Mapping[str, object]) -> Session:
 def execute(
     session: Session,
     run: Callable[[Iterable[InputFile], Settings], Outcome],
-    write: Callable[[Outcome], None] = lambda _outcome: None,
+    write: Callable[[Outcome], Iterable[Diagnostic]] = lambda _outcome: (),
 ) -> Outcome:
     """Read what the command names, run, write, show the report, and return the outcome.
 
-    What has failed is not written; the outcome's exit code is the command's.
+    What has failed is not written; the outcome's exit code is the command's. `write` returns
+    what it has to add to the report.
     """
     try:
         settings, notices = gather(session.options, os.environ)
@@ -69,7 +71,7 @@ def execute(
         outcome = Outcome(diagnostics=error.diagnostics)
     if not outcome.failed:
         try:
-            write(outcome)
+            outcome = outcome._replace(diagnostics=(*outcome.diagnostics, *write(outcome)))
         except AigwError as error:
             outcome = Outcome(diagnostics=(*outcome.diagnostics, *error.diagnostics))
     show(outcome.diagnostics, session.reporting)
@@ -108,5 +110,10 @@ def show(diagnostics: Iterable[Diagnostic], reporting: Reporting) -> None:
 def _show_text(shown: list[Diagnostic], color: str) -> None:
     from aigw_render.write.report.text import text_report
 
-    painted = color == "always" or (color == "auto" and bool(sys.stderr) and sys.stderr.isatty())
+    painted = is_painted(color, sys.stderr)
     say(text_report(shown, color=painted), color=painted)
+
+
+def is_painted(color: str, stream: TextIO | None) -> bool:
+    """Tell whether what `--color` says means colours on a stream."""
+    return color == "always" or (color == "auto" and bool(stream and stream.isatty()))

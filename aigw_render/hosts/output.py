@@ -15,7 +15,7 @@ from aigw_render.hosts.replace import Change, replace_files, unwritable
 from aigw_render.write.emit import emit
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from aigw_render.base.diagnostic import Diagnostic
     from aigw_render.outcome import OutputFile
@@ -58,6 +58,18 @@ def close_stdout() -> None:
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, sys.stdout.fileno())
         os.close(nowhere)
+
+
+def is_folder(output: str) -> bool:
+    """Tell whether an output is a folder that mirrors the inputs: it is one, or ends in `/`."""
+    return output.endswith("/") or os.path.isdir(output)
+
+
+def write_files(files: Sequence[OutputFile], output: str, paths: Sequence[str]) -> list[str]:
+    """Write files to a stream (`-`), a file, or a folder that mirrors `paths`; return what was written."""
+    if is_folder(output):
+        return write_folder(files, output, paths)
+    return write_stream(files, output)
 
 
 def write_stream(files: Iterable[OutputFile], destination: str) -> list[str]:
@@ -107,7 +119,7 @@ def write_folder(files: Iterable[OutputFile], folder: str, roots: Iterable[str])
     two files would land on one path, and as `replace_files` does; new folders do not stay then.
     """
     roots = [*roots]
-    wanted = _mirrored(files, folder, roots)
+    wanted = mirrored(files, folder, roots)
     stale = [change for change in wanted if not holds(change.path, change.data)]
     with contextlib.ExitStack() as undo:
         _make_folders(stale, folder, undo)
@@ -116,8 +128,11 @@ def write_folder(files: Iterable[OutputFile], folder: str, roots: Iterable[str])
     return written
 
 
-def _mirrored(files: Iterable[OutputFile], folder: str, roots: list[str]) -> list[Change]:
-    """Return what has to stand where."""
+def mirrored(files: Iterable[OutputFile], folder: str, roots: Sequence[str]) -> list[Change]:
+    """Return what has to stand where below a folder, in the order of the files.
+
+    Raises InputError (AIGW122) when two of them would land on one path.
+    """
     found: dict[str, Change] = {}
     origins: dict[str, str] = {}
     problems: list[Diagnostic] = []

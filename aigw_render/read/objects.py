@@ -41,6 +41,16 @@ def read_objects(document: Document) -> tuple[list[Resource], list[Diagnostic]]:
     return _found(whole, root)
 
 
+def every_object(document: Document) -> list[Resource]:
+    """Return a document's objects of whatever kind.
+
+    Raises:
+        ComposeError: it is not readable YAML. DecodeError: Kubernetes' reader refuses it.
+    """
+    root = compose(document.text)
+    return _items(Resource(document, None, decode(root))) if root else []
+
+
 def _found(whole: Resource, root: Node) -> tuple[list[Resource], list[Diagnostic]]:
     """Return a document's objects, with a warning for each top-level key that stands twice.
 

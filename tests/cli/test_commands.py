@@ -180,7 +180,20 @@ def test_explain_code(program: Program, snapshot: SnapshotAssertion) -> None:
     assert str(program("explain-code", "aigw102")) == snapshot
 
 
-@pytest.mark.parametrize("command", [(), ("render",), ("remove",), ("hash",), ("settings",), ("version",)])
+@pytest.mark.parametrize(
+    "command",
+    [
+        (),
+        ("render",),
+        ("remove",),
+        ("hash",),
+        ("settings",),
+        ("version",),
+        ("check",),
+        ("diff",),
+        ("validate",),
+    ],
+)
 def test_help(command: tuple[str, ...], program: Program, snapshot: SnapshotAssertion) -> None:
     """The help text of every command."""
     result = program(*command, "--help")

@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from aigw_render.write.diff import unified_diff
+from aigw_render.write.diff import diff_text, unified_diff
+from aigw_render.write.difference import Difference
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -38,7 +39,7 @@ def test_a_missing_final_newline_is_said() -> None:
 def test_only_line_feeds_end_a_line_and_names_are_escaped() -> None:
     """Other separators of Unicode are text in YAML; a name cannot forge a header."""
     assert unified_diff("a\x0c\u2028\r\n", "b\x0c\u2028\r\n", "x\n+++ y") == (
-        "--- a/x\\n+++ y\n+++ b/x\\n+++ y\n@@ -1 +1 @@\n-a\x0c\u2028\r\n+b\x0c\u2028\r\n"
+        "--- a/x\\n+++ y\t\n+++ b/x\\n+++ y\t\n@@ -1 +1 @@\n-a\x0c\u2028\r\n+b\x0c\u2028\r\n"
     )
 
 
@@ -63,3 +64,55 @@ def test_git_makes_the_one_from_the_other(folder: Path, before: str, after: str)
         command = ["git", "apply", "--whitespace=nowarn", "-"]
         subprocess.run(command, input=diff.encode(), cwd=folder, check=True, capture_output=True)
     assert file.read_bytes() == after.encode()
+
+
+@pytest.mark.parametrize("name", ["x.yaml", "with blanks.yaml", "ü.yaml"])
+def test_git_makes_and_removes_files(tmp_path: Path, name: str) -> None:
+    """New, empty, moved and deleted files, in one diff that can be applied and taken back."""
+    (tmp_path / f"moved {name}").write_text("a: 1\n")
+    (tmp_path / f"gone {name}").write_text("b: 1\n")
+    changes = [
+        Difference(f"new/{name}", None, "c: 1\n"),
+        Difference(f"empty {name}", None, ""),
+        Difference(f"to/{name}", None, "a: 1\n"),
+        Difference(f"moved {name}", "a: 1\n", None),
+        Difference(f"gone {name}", "b: 1\n", None),
+    ]
+    before = contents(tmp_path)
+    diff = diff_text(changes).encode()
+    subprocess.run(["git", "apply", "-"], input=diff, cwd=tmp_path, check=True)
+    wanted = {change.path: change.after for change in changes if change.after is not None}
+    assert contents(tmp_path) == wanted
+    subprocess.run(["git", "apply", "--reverse", "-"], input=diff, cwd=tmp_path, check=True)
+    assert contents(tmp_path) == before
+
+
+def contents(folder: Path) -> dict[str, str]:
+    """Return what stands below a folder."""
+    files = (path for path in folder.rglob("*") if path.is_file())
+    return {path.relative_to(folder).as_posix(): path.read_text() for path in files}
+
+
+def test_colours_are_for_terminals() -> None:
+    """There what is invisible is spelled out; without them the bytes stay what they are."""
+    change = Difference("x", "a: 1\n\tb\u202e\r\n", "a: 2\n\tb\u202e\r\n")
+    assert diff_text([change], color=True) == (
+        "\x1b[1mdiff --git a/x b/x\x1b[0m\n"
+        "\x1b[1m--- a/x\x1b[0m\n\x1b[1m+++ b/x\x1b[0m\n\x1b[36m@@ -1,2 +1,2 @@\x1b[0m\n"
+        "\x1b[31m-a: 1\x1b[0m\n\x1b[32m+a: 2\x1b[0m\n \tb\\u202e\\r\n"
+    )
+    assert "\tb\u202e\r\n" in diff_text([change])
+
+
+def test_what_is_no_text_is_only_named() -> None:
+    """Nothing of it reaches a terminal."""
+    change = Difference("x\n", "", "a: 1\n", readable=False)
+    assert diff_text([change]) == ("diff --git a/x\\n b/x\\n\nBinary files a/x\\n and b/x\\n differ\n")
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "line"), [("a\nb\n", "a\nc\n", 2), (None, "a", 1), ("a\n", "a\nb", 2)]
+)
+def test_where_the_first_difference_is(before: str | None, after: str | None, line: int) -> None:
+    """Its line in what is there now."""
+    assert Difference("x", before, after).first_line == line

@@ -180,4 +180,30 @@ NOTICES = (
         "Nothing to do when the API server reports what was given (`kubectl get --raw /version`); else give "
         "the version that it reports.",
     ),
+    Code(
+        "AIGW236",
+        "warning",
+        "a rendered file is stale",
+        "The file that is committed is not what rendering gives now: an input of it has changed since, or "
+        "somebody edited it. `check` makes it an error, with exit code 1.",
+        "Run the command that the report shows, and commit the result. An edit belongs into the file that is "
+        "rendered, or the next run takes it out.",
+    ),
+    Code(
+        "AIGW237",
+        "warning",
+        "a rendered file is missing",
+        "The folder of rendered manifests lacks the file that this input gives, so the cluster would not "
+        "get it. `check` makes it an error, with exit code 1.",
+        "Run the command that the report shows, and commit the new file.",
+    ),
+    Code(
+        "AIGW238",
+        "warning",
+        "a rendered file is an orphan",
+        "The file is a manifest in the folder of rendered ones, and no input renders it any more: what was "
+        "deleted or moved stays in the cluster. `check` makes it an error, with exit code 1.",
+        "Delete it. A manifest that belongs there all the same is left alone when `--exclude` names it, by "
+        "its path below the folder; files that are no manifests always are.",
+    ),
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from aigw_render.write.paint import paint as _paint
 from aigw_render.write.report.escape import escape
 from aigw_render.write.report.order import ordered, summarize
 from aigw_render.write.report.snippet import snippet
@@ -12,9 +13,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
     from aigw_render.base.diagnostic import Diagnostic, Place
-
-_STYLES = {"error": "1;31", "warning": "1;33", "note": "1;36", "place": "1", "caret": "32"}
-"""ANSI parameters by what they colour."""
 
 
 def text_report(diagnostics: Iterable[Diagnostic], *, color: bool = False) -> str:
@@ -67,8 +65,3 @@ def _labelled(label: str, value: str) -> str:
 def _plain(_style: str, text: str) -> str:
     """Return the text as it is."""
     return text
-
-
-def _paint(style: str, text: str) -> str:
-    """Return the text with ANSI colour codes around it."""
-    return f"\x1b[{_STYLES[style]}m{text}\x1b[0m"
