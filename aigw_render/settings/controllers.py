@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
-from aigw_render.base.data import Data, get, mapping, sequence, text
+from aigw_render.base.data import Data, sequence, text
 from aigw_render.base.diagnostic import Diagnostic
 from aigw_render.base.record import NamedTuple
 from aigw_render.settings.flags import ArgSource, ParsedFlags, Said, parse_flags
@@ -26,8 +25,6 @@ _OURS = frozenset(flag.name for flag in FLAGS if flag.field and flag.name.starts
 _ENOUGH = 2
 """So many of them make a container the controller's, and the image's alone does."""
 
-_REFERENCE = r"\$\$|\$\(([-._a-zA-Z0-9]+)\)"
-
 
 class FoundController(NamedTuple):
     """A controller's container in the input."""
@@ -39,8 +36,8 @@ class FoundController(NamedTuple):
     """What its program gets, references to its environment filled in where they can be."""
     at: tuple[Path, ...]
     """The path of each argument."""
-    unknown: frozenset[int]
-    """Arguments that name a variable whose value is not in the input, such as a Secret's."""
+    unknown: dict[int, str]
+    """Argument → where its value comes from when the input does not hold it, such as a Secret."""
     image: str
 
     def where(self) -> Place:
@@ -92,20 +89,20 @@ def hidden_flags(controller: FoundController, flags: ParsedFlags) -> dict[str, D
     It matters only when no stronger source says the flag.
     """
     return {
-        name: _hidden(name, said)
+        name: _hidden(name, said, source)
         for name, said in flags.flags.items()
-        for index in controller.unknown
+        for index, source in controller.unknown.items()
         if said.value is not None and said.origin == controller.origin(index)
     }
 
 
-def _hidden(name: str, said: Said) -> Diagnostic:
+def _hidden(name: str, said: Said, source: str) -> Diagnostic:
     """Return the error about a flag whose value comes from outside the input."""
     seed = name in SECRET_FLAGS
     return Diagnostic(
         "AIGW115",
         "error",
-        f"the value of the controller's flag --{name} comes from a variable that is not in the input",
+        f"the value of the controller's flag --{name} cannot be known offline: it comes from {source}",
         said.place,
         expected="a value from a setting that overrules the Deployment",
         hint=f"set controller.{name} with fromEnv in the config"
@@ -125,41 +122,21 @@ def _controller(resource: Resource, path: Path, container: Data) -> FoundControl
     names = {arg.lstrip("-").partition("=")[0] for _, arg in written if arg.startswith("-")} & _OURS
     if "extProcImage" not in names and len(names) < _ENOUGH:
         return None
-    filled = [_fill(arg, container) for _, arg in written]
+    args, unknown = _filled([arg for _, arg in written], container)
     return FoundController(
-        resource,
-        path,
-        tuple(arg for arg, _ in filled),
-        tuple(at for at, _ in written),
-        frozenset(index for index, (_, known) in enumerate(filled) if not known),
-        text(container, "image"),
+        resource, path, args, tuple(at for at, _ in written), unknown, text(container, "image")
     )
 
 
-def _fill(arg: str, container: Data) -> tuple[str, bool]:
-    """Return an argument with `$(NAME)` filled in as the kubelet does, and whether all values are known.
+def _filled(args: list[str], container: Data) -> tuple[tuple[str, ...], dict[int, str]]:
+    """Return what the program gets, and by argument where a value comes from that is not in the input."""
+    if not any("$" in arg for arg in args):
+        return tuple(args), {}
+    # Here, because hardly any Deployment refers to variables.
+    from aigw_render.settings.kubeletenv import fill
 
-    `$$` stands for one `$`; a name that the container does not have stays as it is.
-    """
-    known = True
-
-    def replaced(match: re.Match[str]) -> str:
-        nonlocal known
-        if match[1] is None:
-            return "$"
-        value = _variable(match[1], container)
-        known = known and value is not None
-        return match[0] if value is None or value is _ABSENT else str(value)
-
-    return (re.sub(_REFERENCE, replaced, arg) if "$" in arg else arg), known
-
-
-_ABSENT = object()
-
-
-def _variable(name: str, container: Data) -> object:
-    """Return a variable's value, None when the input does not hold it, `_ABSENT` when there is none."""
-    for item in reversed(sequence(container, "env")):
-        if text(item, "name") == name:
-            return None if mapping(item, "valueFrom") else text(item, "value")
-    return None if get(container, "envFrom") else _ABSENT
+    filled = [fill(arg, container) for arg in args]
+    return (
+        tuple(one.text for one in filled),
+        {index: one.unknown for index, one in enumerate(filled) if one.unknown},
+    )

@@ -143,8 +143,9 @@ def test_a_value_from_a_secret_is_an_error_unless_overruled() -> None:
     assert hidden.keys() == {"mcpSessionEncryptionSeed"}
     error = hidden["mcpSessionEncryptionSeed"]
     assert (error.code, error.severity) == ("AIGW115", "error")
-    assert error.message.startswith(
-        "the value of the controller's flag --mcpSessionEncryptionSeed comes from a "
+    assert error.message == (
+        "the value of the controller's flag --mcpSessionEncryptionSeed cannot be known offline: "
+        "it comes from the variable SEED, which the Secret s holds"
     )
     assert error.hint == "set controller.mcpSessionEncryptionSeed with fromEnv in the config"
 
