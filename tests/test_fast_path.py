@@ -35,6 +35,8 @@ RARE = (
     *("model.api", "model.conflicts", "model.infrastructure", "plan.proxy.situation", "plan.proxy.change"),
     *("plan.webhook.webhooks", "read.pureparser", "read.surrogates", "settings.chart", "settings.charts"),
     *("settings.configmodel", "settings.installations", "settings.valuestext", "write.diff", "write.report"),
+    *("settings.argocd", "settings.flux", "settings.kustomizecharts", "settings.inputtree"),
+    *("settings.kubeletenv", "hosts.valuefiles"),
 )
 """Parts of ours that only unusual input, findings or settings need."""
 CONFIG = """\

@@ -44,6 +44,11 @@ def read_inputs(
     """
     reader = _Reader(tuple(exclude), most)
     found = [*reader.read(paths, context=False), *reader.read(context, context=True)]
+    if any(_may_name_values(file) for file in found):
+        # Here, because few trees install the chart.
+        from aigw_render.hosts.valuefiles import named_files
+
+        found += reader.read_again(named_files(found))
     if reader.problems:
         raise InputError(reader.problems)
     return tuple(found)
@@ -78,6 +83,11 @@ def _bounded(file: BinaryIO, shown: str, size: int = 0) -> bytes:
     return data
 
 
+def _may_name_values(file: InputFile) -> bool:
+    """Tell whether a file may hold an installation of the chart with values from other files."""
+    return b"ai-gateway-helm" in file.data or b"HelmRelease" in file.data
+
+
 class _Reader:
     """Collects files and, beside them, what went wrong."""
 
@@ -96,6 +106,11 @@ class _Reader:
                 if real not in self.seen:
                     self.seen.add(real)
                     yield from self._load(name, context=context)
+
+    def read_again(self, paths: Iterable[str]) -> Iterator[InputFile]:
+        """Yield files as context, also those that were read under another name."""
+        for path in paths:
+            yield from self._load(path, context=True)
 
     def _expand(self, path: str) -> Iterator[str]:
         """Yield the files that a path of the command line names."""

@@ -22,7 +22,7 @@ def strays(layer: Layer, folder: str) -> Iterator[Diagnostic]:
     `folder` is the config's. Without a `.git` in it or above it nothing is known to be outside.
     Secrets (`fromFile`) are meant to be elsewhere.
     """
-    root = _repository(os.path.realpath(folder))
+    root = repository_of(os.path.realpath(folder))
     for name, place in _named(layer) if root else ():
         if "\0" not in name and not is_inside(os.path.realpath(os.path.join(folder, name)), root):
             yield make(
@@ -44,7 +44,7 @@ def _named(layer: Layer) -> Iterator[tuple[str, Place | None]]:
             yield need.name, need.place
 
 
-def _repository(folder: str) -> str:
+def repository_of(folder: str) -> str:
     """Return the nearest folder above that has a `.git`, or an empty text."""
     while not os.path.exists(os.path.join(folder, ".git")):
         folder, before = os.path.dirname(folder), folder

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from aigw_render.base.diagnostic import Diagnostic, Place
-    from aigw_render.settings.charts import FoundChart
     from aigw_render.settings.controllers import FoundController
+    from aigw_render.settings.foundchart import FoundChart
     from aigw_render.settings.settings import Settings
     from aigw_render.settings.version import Version
 
@@ -70,7 +70,7 @@ def controller_flags(
     if said != "binary":
         gathered.add(ParsedFlags(chart_flags_by_default(version), ()))
     _add_controllers(gathered, controllers, version, complete=said is None)
-    _add_charts(gathered, charts, version)
+    _add_charts(gathered, charts, version, given=any(layer.controller_values for layer in layers))
     _add_values_files(gathered, layers, version)
     for layer in layers:
         gathered.add(_layer_flags(layer, version))
@@ -95,8 +95,11 @@ def _add_controllers(
         gathered.hidden = hidden_flags(controller, parsed)
 
 
-def _add_charts(gathered: Gathered, charts: Sequence[FoundChart], version: Version) -> None:
-    """Lay the values of an installation of the chart over that."""
+def _add_charts(gathered: Gathered, charts: Sequence[FoundChart], version: Version, *, given: bool) -> None:
+    """Lay the values of an installation of the chart over that.
+
+    Values files that are `given` stand in for values that the input does not hold.
+    """
     if not charts:
         return
     # Here and below, so that only a run with values pays for the import.
@@ -104,9 +107,13 @@ def _add_charts(gathered: Gathered, charts: Sequence[FoundChart], version: Versi
 
     found = [(chart.place, chart_flags(chart.sources, version)) for chart in charts]
     gathered.diagnostics += _disagreeing("installations of the chart ai-gateway-helm", found, version)
-    for chart, (_, parsed) in zip(charts[:1], found, strict=False):
-        gathered.diagnostics += chart.diagnostics
-        gathered.add(parsed)
+    for chart in charts:
+        missing = _NOT_IN_INPUT if given else ()
+        gathered.diagnostics += [one for one in chart.diagnostics if one.code not in missing]
+    gathered.add(found[0][1])
+
+
+_NOT_IN_INPUT = ("AIGW123", "AIGW220", "AIGW221")
 
 
 def _add_values_files(gathered: Gathered, layers: Iterable[Settings], version: Version) -> None:

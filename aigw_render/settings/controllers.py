@@ -92,8 +92,14 @@ def hidden_flags(controller: FoundController, flags: ParsedFlags) -> dict[str, D
         name: _hidden(name, said, source)
         for name, said in flags.flags.items()
         for index, source in controller.unknown.items()
-        if said.value is not None and said.origin == controller.origin(index)
+        if said.value is not None and said.origin == controller.origin(_flag_at(controller.args, index))
     }
+
+
+def _flag_at(args: tuple[str, ...], index: int) -> int:
+    """Return which argument the flag is whose value stands at an index: itself, or the one before it."""
+    separate = index and args[index - 1].startswith("-") and "=" not in args[index - 1]
+    return index - 1 if separate and not args[index].startswith("-") else index
 
 
 def _hidden(name: str, said: Said, source: str) -> Diagnostic:

@@ -14,8 +14,8 @@ from aigw_render.settings.version import NEWEST, Version, parse_version, tagged_
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from aigw_render.settings.charts import FoundChart
     from aigw_render.settings.controllers import FoundController
+    from aigw_render.settings.foundchart import FoundChart
     from aigw_render.settings.kubeversion import KubeVersion
     from aigw_render.settings.settings import Settings
 

@@ -21,9 +21,9 @@ if TYPE_CHECKING:
     from aigw_render.base.diagnostic import Diagnostic
     from aigw_render.read.documents import Document
     from aigw_render.read.resource import Resource
-    from aigw_render.settings.charts import FoundChart
     from aigw_render.settings.choices import Choice
     from aigw_render.settings.controller import ControllerSettings
+    from aigw_render.settings.foundchart import FoundChart
     from aigw_render.settings.installations import Installation
     from aigw_render.settings.proxydefault import ProxyDefault
     from aigw_render.settings.releases import FilterConfig, Release
@@ -83,8 +83,8 @@ def effective(
     Never raises: errors (AIGW114, AIGW115, AIGW120) and warnings (AIGW201, AIGW209, AIGW216)
     are in `diagnostics`, for a caller to add its own.
     """
-    layers, found = settings.layers(), tuple(resources)
-    controllers, charts = find_controllers(found), _charts(found)
+    layers, found, every = settings.layers(), tuple(resources), tuple(documents)
+    controllers, charts = find_controllers(found), _charts(found, every)
     chosen, wrong = choose(layers)
     version = decide_version(chosen, controllers, charts)
     release = version.value.release
@@ -115,7 +115,7 @@ def effective(
         allow_secrets=bool(chosen["allow_secrets"].value),
         namespace=str(chosen["namespace"].value),
         webhook=str(chosen["webhook"].value),
-        installations=_installations(charts, layers, documents),
+        installations=_installations(charts, layers, every),
         gateways=next((layer.gateways for layer in reversed(layers) if layer.gateways), ()),
         custom_seed=_has_custom_seed(controller),
         secrets=flags.secrets,
@@ -132,14 +132,17 @@ def effective(
     )
 
 
-def _charts(resources: tuple[Resource, ...]) -> tuple[FoundChart, ...]:
+def _charts(resources: tuple[Resource, ...], documents: tuple[Document, ...]) -> tuple[FoundChart, ...]:
     """Return the installations of the chart in the input."""
-    if not any(resource.kind in ("Application", "HelmRelease") for resource in resources):
+    # Documents of a kind that is not read otherwise show by their text that they install it.
+    named = any("ai-gateway-helm" in document.text for document in documents)
+    if not named and not any(resource.kind in ("Application", "HelmRelease") for resource in resources):
         return ()
     # Here, so that only a run with such an object pays for the import.
     from aigw_render.settings.charts import find_charts
+    from aigw_render.settings.inputtree import InputTree
 
-    return find_charts(resources)
+    return find_charts(resources, InputTree(documents))
 
 
 def _installations(

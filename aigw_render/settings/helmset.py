@@ -43,7 +43,19 @@ def set_value(name: str, value: str, place: Place, *, literal: bool) -> SetValue
             hint="write the list in valuesObject",
         )
         return SetValue(ValuesSource(origin, {}, lambda _path: place), (wrong,))
-    data: Data = value if literal else _WORDS.get(value, value)
+    plain = re.sub(r"(?s)\\(.)", r"\1", value)
+    return SetValue(_source(name, plain if literal else _WORDS.get(value, plain), place))
+
+
+def set_file(name: str, content: str, place: Place) -> SetValue:
+    """Return the values that `--set-file` sets: a file's content, whatever it looks like."""
+    if _NAME.fullmatch(name) is None:
+        return set_value(name, "", place, literal=True)
+    return SetValue(_source(name, content, place))
+
+
+def _source(name: str, data: Data, place: Place) -> ValuesSource:
+    """Return the values of one name."""
     for key in reversed(_PART.findall(name)):
         data = {re.sub(r"\\(.)", r"\1", key): data}
-    return SetValue(ValuesSource(origin, data if isinstance(data, dict) else {}, lambda _path: place))
+    return ValuesSource(str(place.position), data if isinstance(data, dict) else {}, lambda _path: place)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from aigw_render.base.data import mapping
 from aigw_render.base.record import NamedTuple
-from aigw_render.settings.values import WEBHOOK, ValuesSource, merge_values
+from aigw_render.settings.values import WEBHOOK, ValuesLayer, ValuesSource, merge_values
 from aigw_render.settings.valuestext import find_values, read_values_file
 
 if TYPE_CHECKING:
@@ -17,20 +17,9 @@ if TYPE_CHECKING:
     from aigw_render.base.position import Path
     from aigw_render.read.documents import Document
     from aigw_render.read.files import InputFile
-    from aigw_render.read.resource import Resource
-    from aigw_render.settings.charts import FoundChart
+    from aigw_render.settings.foundchart import FoundChart
 
 _DEFAULT_SELECTOR: Data = {"matchLabels": {"app.kubernetes.io/managed-by": "envoy-gateway"}}
-
-
-class ValuesLayer(NamedTuple):
-    """One set of values of an installation."""
-
-    source: ValuesSource
-    resource: Resource | None = None
-    """What to edit; None: it is a text in a manifest, a parameter, or no part of the input."""
-    root: Path = ()
-    """Where in the resource the values stand."""
 
 
 class Installation(NamedTuple):
@@ -80,23 +69,14 @@ def find_installations(
 
 def _of_chart(chart: FoundChart, over: tuple[ValuesLayer, ...]) -> Installation:
     """Return the installation of a manifest."""
-    resource = chart.resource
-    layers = [ValuesLayer(source) for source in chart.sources]
-    if chart.inline is not None:
-        given = mapping(resource.data, *chart.inline)
-        first = layers.pop(0).source if given else _empty(resource, chart.inline)
-        editable = None if resource.document.context else resource
-        layers.insert(0, ValuesLayer(first, editable, chart.inline))
-    name = f"{resource.namespace}/{resource.name}" if resource.namespace else resource.name
-    title = f"{resource.kind} {name}"
-    unseen = () if over else chart.unseen
-    context = resource.document.context
-    return Installation(title, chart.place, (*layers, *over), unseen, in_tree=True, in_context=context)
-
-
-def _empty(resource: Resource, root: Path) -> ValuesSource:
-    """Return values of a manifest that are still to be written."""
-    return ValuesSource("", {}, lambda path: resource.place((*root, *path)))
+    return Installation(
+        chart.title,
+        chart.place,
+        (*chart.layers, *over),
+        () if over else chart.unseen,
+        in_tree=True,
+        in_context=chart.in_context,
+    )
 
 
 def _file_layer(file: InputFile, documents: Sequence[Document]) -> ValuesLayer:

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
     from aigw_render.base.diagnostic import Place
     from aigw_render.base.position import Path
+    from aigw_render.read.resource import Resource
 
 
 class ValuesSource(NamedTuple):
@@ -28,6 +29,16 @@ class ValuesSource(NamedTuple):
         """Return where a value was said, e.g. `values.yaml:3:10`."""
         place = self.place(path)
         return str(place.position) if place else self.name
+
+
+class ValuesLayer(NamedTuple):
+    """One set of values of an installation of the chart."""
+
+    source: ValuesSource
+    resource: Resource | None = None
+    """What to edit; None: a text in a manifest, a parameter, in the context, or no part of the input."""
+    root: Path = ()
+    """Where in the resource the values stand."""
 
 
 WEBHOOK: Path = ("controller", "mutatingWebhook")

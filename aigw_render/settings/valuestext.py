@@ -17,7 +17,7 @@ from aigw_render.read.resource import Resource
 from aigw_render.settings.values import ValuesSource
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from aigw_render.base.diagnostic import Place
     from aigw_render.read.files import InputFile
@@ -33,13 +33,28 @@ class ReadValues(NamedTuple):
 def read_values_file(file: InputFile) -> ReadValues:
     """Return the values of a file; whatever makes it unreadable is AIGW115 (AIGW117 for its encoding)."""
     try:
-        documents = split(file) or [Document(file.path, 0, "", 0, context=True)]
+        documents = split(file)
     except InputError as error:
         return ReadValues(_nothing(file.path), error.diagnostics)
+    return read_values_documents(documents or [Document(file.path, 0, "", 0, context=True)])
+
+
+def read_values_documents(documents: Sequence[Document]) -> ReadValues:
+    """Return the values of a file whose documents these are; several of them are an error."""
     if len(documents) == 1:
         return read_values(documents[0])
-    place = place_at(file.path, documents[1].text, 0, line=documents[1].line)
-    return ReadValues(_nothing(file.path), (_error("a values file holds one document", place),))
+    second = documents[1]
+    place = place_at(second.file, second.text, 0, line=second.line)
+    return ReadValues(_nothing(second.file), (_error("a values file holds one document", place),))
+
+
+def read_written(values: str, place: Place) -> ReadValues:
+    """Return values that stand in a manifest as a text; everything in it is where the text is."""
+    read = read_values(Document(str(place.position), 0, values, 0, context=True))
+    return ReadValues(
+        read.source._replace(place=lambda _path: place),
+        tuple(found._replace(place=place) for found in read.diagnostics),
+    )
 
 
 def read_values(document: Document) -> ReadValues:

@@ -23,9 +23,9 @@ PLACE = Place(Position("a.yaml", 1, 2))
 def test_the_codes_are_an_interface_and_their_numbers_stay() -> None:
     """Codes are looked up and suppressed by number: none goes, none changes its meaning."""
     ranges = (
-        range(101, 123),
+        range(101, 124),
         range(138, 140),
-        range(201, 220),
+        range(201, 223),
         (224, 225, 236, 237, 238),
         range(301, 302),
         range(401, 412),

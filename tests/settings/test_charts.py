@@ -11,13 +11,17 @@ from hypothesis import strategies as st
 from aigw_render.base.diagnostic import Place
 from aigw_render.base.position import Position
 from aigw_render.settings.chart import chart_flags
-from aigw_render.settings.charts import FoundChart, find_charts
+from aigw_render.settings.charts import find_charts
 from aigw_render.settings.helmset import set_value
+from aigw_render.settings.inputtree import InputTree
 from aigw_render.settings.values import merge_values
 from tests.settings.support import resources, short, shorts, values_of, version
 
 if TYPE_CHECKING:
     from aigw_render.base.data import Data
+    from aigw_render.settings.foundchart import FoundChart
+
+TREE = InputTree(())
 
 APPLICATION = """\
 apiVersion: argoproj.io/v1alpha1
@@ -44,7 +48,7 @@ spec:
 
 def one(text: str) -> FoundChart:
     """Return the only installation in a YAML text."""
-    (found,) = find_charts(resources(text, "app.yaml"))
+    (found,) = find_charts(resources(text, "app.yaml"), TREE)
     return found
 
 
@@ -59,7 +63,7 @@ def test_an_application() -> None:
     """Found by the chart, with its version and where that stands."""
     chart = one(APPLICATION)
     assert (chart.version, str(chart.version_place.position)) == ("v1.0.1", "app.yaml:8:21")
-    assert (chart.sources, chart.diagnostics) == ((), ())
+    assert ([source.data for source in chart.sources], chart.diagnostics) == ([{}], ())
 
 
 def test_an_application_of_several_sources() -> None:
@@ -97,7 +101,7 @@ spec:
 )  # fmt: skip
 def test_found_by_the_chart(text: str, count: int) -> None:
     """Whatever the manifest is called; the chart of the CRDs is another one."""
-    assert len(find_charts(resources(text))) == count
+    assert len(find_charts(resources(text), TREE)) == count
 
 
 def test_values_of_an_application_from_weak_to_strong() -> None:
@@ -148,32 +152,6 @@ def test_values_of_an_object_have_their_own_places() -> None:
     assert found.flags["extProcLogLevel"].origin == "app.yaml:11:17"
 
 
-@pytest.mark.parametrize(
-    ("text", "line"),
-    [
-        (
-            APPLICATION + "    helm:\n      valueFiles: [$values/prod.yaml]\n",
-            "AIGW115 app.yaml:10:7 values of the chart come from valueFiles, which is not read",
-        ),
-        (
-            APPLICATION + "    helm:\n      fileParameters: [{name: a, path: b}]\n",
-            "AIGW115 app.yaml:10:7 values of the chart come from fileParameters, which is not read",
-        ),
-        (
-            HELM_RELEASE + "  valuesFrom: [{kind: ConfigMap, name: v}]\n",
-            "AIGW115 app.yaml:9:3 values of the chart come from valuesFrom, which is not read",
-        ),
-    ],
-)
-def test_values_that_stand_elsewhere_are_a_warning(text: str, line: str) -> None:
-    """The user may pass the same files."""
-    (found,) = one(text).diagnostics
-    assert found.severity == "warning"
-    expected = "the same values files with --controller-values"
-    hint = "without them the settings and the hash may differ from the cluster's"
-    assert short(found) == f"{line} |  | {expected} | {hint}"
-
-
 PLACE = Place(Position("app.yaml", 1, 1))
 
 
@@ -192,6 +170,7 @@ PLACE = Place(Position("app.yaml", 1, 1))
         ("a", "12", True, {"a": "12"}),
         ("a", "true", True, {"a": "true"}),
         ("a", "{x}", True, {"a": "{x}"}),
+        ("a", r"x\,y\\z", False, {"a": r"x,y\z"}),
     ],
 )
 def test_parameters(name: str, value: str, literal: bool, data: Data) -> None:

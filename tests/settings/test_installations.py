@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from aigw_render.read.documents import split
 from aigw_render.read.files import InputFile
 from aigw_render.settings.charts import find_charts
+from aigw_render.settings.inputtree import InputTree
 from aigw_render.settings.installations import Installation, find_installations
 from tests.settings.support import resources
 
@@ -31,7 +32,7 @@ def selecting(selector: str) -> str:
 
 def one(manifest: str = "", *files: str, tree: str = "") -> Installation:
     """Return the only installation of a manifest and values files."""
-    charts = find_charts(resources(manifest, "app.yaml")) if manifest else ()
+    charts = find_charts(resources(manifest, "app.yaml"), InputTree(())) if manifest else ()
     given = [InputFile(f"v{index}.yaml", text.encode()) for index, text in enumerate(files)]
     (found,) = find_installations(charts, given, split(InputFile("v0.yaml", tree.encode())))
     return found

@@ -198,6 +198,17 @@ INPUT = (
         "Mend what the message names and run the command again.",
     ),
     Code(
+        "AIGW123",
+        "error",
+        "values of the chart are missing from the input",
+        "An Argo CD Application, a Flux HelmRelease or a kustomization installs the AI Gateway's chart with "
+        "values from a file or an object that is not in the input, or of which there are several. Without "
+        "them the settings, and so the hash, would be a guess.",
+        "Add the file or the object to the input, or name it with `--context`. Where it lives in another "
+        "repository, give the same values with `--controller-values FILE`; an empty file says that nothing "
+        "in them matters here.",
+    ),
+    Code(
         "AIGW138",
         "error",
         "there is no object of this name to explain",

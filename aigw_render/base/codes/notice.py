@@ -161,6 +161,33 @@ NOTICES = (
         "Give the Gateway a name of lower-case letters, digits and dashes.",
     ),
     Code(
+        "AIGW220",
+        "warning",
+        "values of the chart cannot be known here",
+        "An installation of the AI Gateway's chart takes values from a Secret that only the cluster holds, "
+        "or from the network. If they decide about one of the controller's settings, the hash will differ.",
+        "Give the values that matter with `--controller-values FILE` (an empty file when none do), or a seed "
+        "with `mcpSessionEncryptionSeed` in the configuration.",
+    ),
+    Code(
+        "AIGW221",
+        "warning",
+        "an ApplicationSet installs the chart, and its values are not known",
+        "What an ApplicationSet's template becomes is decided by its generators, in the cluster. Its values "
+        "are used only when nothing in them is filled in there.",
+        "Give the values of the environment that is rendered with `--controller-values FILE`, or add the "
+        "Application as Argo CD makes it with `--context`.",
+    ),
+    Code(
+        "AIGW222",
+        "warning",
+        "a configuration file in the input is not used",
+        "Among the input is an object of kind AIGatewayRender that this run did not take its settings from. "
+        "Without `--config` only `aigw-render.yaml` in the working folder or above it counts, up to the root "
+        "of the repository.",
+        "Name it with `--config`, or leave it out with `--exclude`.",
+    ),
+    Code(
         "AIGW224",
         "warning",
         "a release that is not known is taken for one that is",

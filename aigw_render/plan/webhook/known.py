@@ -18,7 +18,8 @@ if TYPE_CHECKING:
     from aigw_render.model.catalog import Catalog
     from aigw_render.model.webhook import PodWebhook
     from aigw_render.settings.effective import Effective
-    from aigw_render.settings.installations import Installation, ValuesLayer
+    from aigw_render.settings.installations import Installation
+    from aigw_render.settings.values import ValuesLayer
 
 _SELECTOR: Path = (*WEBHOOK, SELECTOR)
 _EXPRESSIONS: Path = (*_SELECTOR, EXPRESSIONS)
