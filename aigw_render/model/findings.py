@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from aigw_render.base.diagnostic import Diagnostic, Related
 from aigw_render.base.position import format_path
 from aigw_render.base.record import NamedTuple
+from aigw_render.base.shorten import shorten
 
 if TYPE_CHECKING:
     from aigw_render.base.data import Data
@@ -63,8 +64,7 @@ def json_type(value: Data) -> str:
 
 def shown(value: Data) -> str:
     """Return a scalar in JSON, cut to a line's part."""
-    written = quoted(value)
-    return written if len(written) <= _SHOWN else f"{written[:_SHOWN]}…"
+    return shorten(quoted(value), _SHOWN)
 
 
 def quoted(value: Data) -> str:
@@ -76,7 +76,7 @@ def quoted(value: Data) -> str:
 
 def short_path(path: Path) -> str:
     """Return a path for a message; a hostile name is cut."""
-    return format_path(tuple(part if isinstance(part, int) else part[:_SHOWN] for part in path))
+    return format_path(tuple(part if isinstance(part, int) else shorten(part, _SHOWN) for part in path))
 
 
 def wrong_type(due: str, value: Data, path: Path) -> Finding:

@@ -24,6 +24,9 @@ if TYPE_CHECKING:
 
 _MAX_LABEL = 63
 """A label value's longest form, and so a Gateway's name: the pods carry it as a label."""
+_SHOWN = 3
+"""How many of many namespaces a finding lists."""
+
 _ANNOTATION = ("metadata", "annotations", CONFIG_ANNOTATION)
 
 
@@ -85,20 +88,17 @@ def _missing_config(state: GatewayState, catalog: Catalog, effective: Effective)
 def _elsewhere(name: str, namespace: str, catalog: Catalog) -> str:
     """Return where a GatewayConfig of that name does stand, in other namespaces."""
     others = sorted(found for found, config in catalog.configs if config == name and found != namespace)
-    return f"one of that name in {', '.join(others)}, which does not count" if others else ""
-
-
-_MOST_COMPARED = 100
+    more = f" and {len(others) - _SHOWN} more" if len(others) > _SHOWN else ""
+    return f"one of that name in {', '.join(others[:_SHOWN])}{more}, which does not count" if others else ""
 
 
 def _config_hint(name: str, namespace: str, catalog: Catalog) -> str:
     """Return what to do: a near name, the folder to add, the option that accepts the defaults."""
-    from difflib import get_close_matches
+    # Here, so that only a mistake pays for the import.
+    from aigw_render.plan.nearname import near_name
 
-    known = [config for found, config in catalog.configs if found == namespace]
-    # Comparing all of thousands with each other would take minutes.
-    near = get_close_matches(name, known, 1) if len(known) <= _MOST_COMPARED else []
-    meant = f"did you mean {near[0]!r}? else " if near else ""
+    near = near_name(name, (config for found, config in catalog.configs if found == namespace))
+    meant = f"did you mean {near!r}? else " if near else ""
     return (
         f"{meant}add the file that has it, or its folder as --context; "
         "--allow-missing-config goes on with the defaults, as the controller does"

@@ -35,6 +35,13 @@ def test_near_names_and_other_namespaces() -> None:
     assert problem.found == "one of that name in dev, qa, which does not count"
 
 
+def test_many_other_namespaces() -> None:
+    """The first of them are enough: there may be thousands, for each of thousands of Gateways."""
+    elsewhere = [CONFIG.replace("namespace: prod", f"namespace: n{number}") for number in range(5)]
+    problem = only(planned(stream(WITHOUT_CONFIG, *elsewhere)).diagnostics, "AIGW102")
+    assert problem.found == "one of that name in n0, n1, n2 and 2 more, which does not count"
+
+
 def test_a_refused_config_is_not_missing() -> None:
     """Its own error says what is wrong."""
     refused = stream(WITHOUT_CONFIG, CONFIG.replace("value: debug", "value: y"))

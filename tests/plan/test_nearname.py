@@ -39,7 +39,7 @@ def test_nothing_is_known() -> None:
 
 def test_of_two_that_are_as_near_the_choice_is_always_the_same() -> None:
     """Whatever the order of the files."""
-    assert near_name("a1", ["a2", "a3"]) == near_name("a1", ["a3", "a2"]) == "a3"
+    assert near_name("ai1", ["ai2", "ai3"]) == near_name("ai1", ["ai3", "ai2"]) == "ai3"
 
 
 def test_among_very_many_none_is_looked_for() -> None:

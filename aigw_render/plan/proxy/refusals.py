@@ -57,9 +57,10 @@ def other_kind(holder: Resource, reference: Reference) -> Diagnostic:
 
 def missing_proxy(holder: Resource, reference: Reference, others: Iterable[str]) -> Diagnostic:
     """Return AIGW104: the EnvoyProxy that is named is not there."""
-    from difflib import get_close_matches
+    # Here, so that only a mistake pays for the import.
+    from aigw_render.plan.nearname import near_name
 
-    near = get_close_matches(reference.name, sorted(others), 1)
+    near = near_name(reference.name, others)
     named = text(holder.data, *reference.path, "name")
     effect = (
         "Envoy Gateway does not accept the Gateway" if holder.kind == "Gateway" else "Envoy gets defaults"
@@ -73,7 +74,7 @@ def missing_proxy(holder: Resource, reference: Reference, others: Iterable[str])
         if named != reference.name
         else "",
         expected=f"an EnvoyProxy {reference.namespace}/{reference.name}",
-        hint=(f"did you mean {near[0]!r}? else " if near else "")
+        hint=(f"did you mean {near!r}? else " if near else "")
         + "add the file that has it, or its folder as --context when it may only be read"
         + ("; or name another EnvoyProxy here" if named != reference.name else ""),
     )

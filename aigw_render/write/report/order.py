@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from aigw_render.base.record import NamedTuple
+from aigw_render.base.shorten import shorten_message
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -26,8 +27,22 @@ class Summary(NamedTuple):
 
 
 def ordered(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
-    """Return each finding once: those without a place first, then by file, line, column, code."""
-    return sorted(dict.fromkeys(diagnostics), key=_key)
+    """Return each finding once: those without a place first, then by file, line, column, code.
+
+    What the input made very long in their texts is cut.
+    """
+    return [_readable(finding) for finding in sorted(dict.fromkeys(diagnostics), key=_key)]
+
+
+def _readable(finding: Diagnostic) -> Diagnostic:
+    """Return a finding whose texts are cut where the input made them very long."""
+    return finding._replace(
+        message=shorten_message(finding.message),
+        found=shorten_message(finding.found),
+        expected=shorten_message(finding.expected),
+        hint=shorten_message(finding.hint),
+        related=tuple(one._replace(message=shorten_message(one.message)) for one in finding.related),
+    )
 
 
 def summarize(diagnostics: Iterable[Diagnostic]) -> Summary:

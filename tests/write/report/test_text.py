@@ -49,6 +49,18 @@ def test_nothing_found_says_nothing() -> None:
     assert text_report([]) == ""
 
 
+def test_long_texts_are_cut_in_every_part() -> None:
+    """Each says how much is left out; the place and the hint stay in sight."""
+    long = "n" * 400
+    place = Place(Position("a.yaml", 1, 1))
+    found = Diagnostic("AIGW102", "error", long, place, long, long, long, (Related(long, place),))
+    cut = f"{'n' * 225}…(100 characters)…{'n' * 75}"
+    assert text_report([found]) == (
+        f"a.yaml:1:1: error AIGW102: {cut}\n  found:    {cut}\n  expected: {cut}\n  hint:     {cut}\n"
+        f"  see also: a.yaml:1:1: {cut}\n1 error\n"
+    )
+
+
 def test_all_findings_in_order(snapshot: SnapshotAssertion) -> None:
     """Whatever order they come in, hostile text among them."""
     report = text_report(FINDINGS)
