@@ -18,6 +18,7 @@ SOURCES = sorted(path.relative_to(ROOT).as_posix() for path in (ROOT / "aigw_ren
 IO_PLACES = (
     "aigw_render/hosts/",
     "aigw_render/cli/",
+    "aigw_render/pytest_plugin/",
     "aigw_render/base/resources.py",
     "aigw_render/model/api/generate.py",
 )
@@ -28,6 +29,7 @@ SLOW_PLACES = (
     "aigw_render/__main__.py",
     "aigw_render/cli/",
     "aigw_render/model/api",
+    "aigw_render/pytest_plugin/",
     "aigw_render/settings/configmodel.py",
 )
 """What may load libraries that take long: it is imported only when it is needed."""

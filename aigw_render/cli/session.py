@@ -6,12 +6,11 @@ import os
 import sys
 from typing import TYPE_CHECKING
 
-from aigw_render.base.errors import AigwError, UsageError
+from aigw_render.base.errors import AigwError
 from aigw_render.base.record import NamedTuple
 from aigw_render.cli.console import say
 from aigw_render.cli.options import Reporting
-from aigw_render.hosts.files import read_inputs
-from aigw_render.hosts.settings import gather
+from aigw_render.hosts.run import outcome_of
 from aigw_render.outcome import Outcome
 from aigw_render.write.report.escape import escape
 
@@ -59,16 +58,7 @@ def execute(
     What has failed is not written; the outcome's exit code is the command's. `write` returns
     what it has to add to the report.
     """
-    try:
-        settings, notices = gather(session.options, os.environ)
-        # An iterator: the bytes are not held once they are read.
-        files = iter(read_inputs(session.paths, exclude=settings.exclude, context=settings.context))
-        outcome = run(files, settings)
-        outcome = outcome._replace(diagnostics=(*notices, *outcome.diagnostics))
-    except UsageError:
-        raise
-    except AigwError as error:
-        outcome = Outcome(diagnostics=error.diagnostics)
+    outcome = outcome_of(session.paths, session.options, os.environ, run)
     if not outcome.failed:
         try:
             outcome = outcome._replace(diagnostics=(*outcome.diagnostics, *write(outcome)))

@@ -45,13 +45,13 @@ def gather(options: Mapping[str, object], environ: Mapping[str, str]) -> Gathere
     ), found
 
 
-_VARIABLES = ("AIGW_RENDER_", "ARGOCD_", "KUBE_VERSION")
+VARIABLES = ("AIGW_RENDER_", "ARGOCD_", "KUBE_VERSION")
 """What the names of the variables start with that are read."""
 
 
 def _from_environment(environ: Mapping[str, str]) -> tuple[str, list[Layer]]:
     """Return the config file that the environment names, if any, and what it says itself."""
-    if not any(name.startswith(_VARIABLES) for name in environ):
+    if not any(name.startswith(VARIABLES) for name in environ):
         return "", []
     from aigw_render.settings.environment import config_path, read_environment
 
