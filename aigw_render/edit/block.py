@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from aigw_render.edit.blocktext import fresh_lines, indented, is_filled
 from aigw_render.edit.comments import above, below
-from aigw_render.edit.entries import Entry, bottom, entries_of, last_scalar
+from aigw_render.edit.entries import Entry, bottom, entries_of, last_nodes
 from aigw_render.edit.site import Site
 from aigw_render.edit.style import DEFAULT, style_at
 
@@ -61,45 +61,46 @@ def _past_what_would_join(
     After a block scalar that is past the comments and blank lines that would become part of it.
     """
     end = bottom(source, entries[index].end)
-    scalar = _scalar_above(source, entries, index, removed)
-    if scalar is None:
+    above = _nodes_above(source, entries, index, removed)
+    if not above or above[-1].style not in {"|", ">"}:
         return end
     column = source.column(entries[index].start)
     end = below(source, end, column, last=False)
-    keeps = "+" in source.rest(scalar.start).partition("#")[0]
+    keeps = "+" in source.rest(above[-1].start).partition("#")[0]
     while keeps and end < len(source.text) and not source.rest(end).strip(" "):
         past = source.next_line(end)
-        if (
-            past == len(source.text)
-            and source.virtual
-            and len(source.rest(end)) <= _margin(source, scalar, column)
-        ):
-            # A last line without break, of spaces that are no more than indentation.
+        if past == len(source.text) and source.virtual and _is_indentation(source, end, above, column):
             break
         end = past
     return end
 
 
-def _margin(source: Source, scalar: Node, column: int) -> int:
-    """Return the indentation of a block scalar in an entry at `column`; without text, the least it can be."""
+def _is_indentation(source: Source, line: int, above: Sequence[Node], column: int) -> bool:
+    """Tell whether the spaces of a last line without break are no part of the block scalar above.
+
+    `above` are the nodes of an entry at `column` that end with that scalar.
+    """
+    scalar = above[-1]
     blocks = source.text[source.next_line(scalar.start) : scalar.end], scalar.value
     found = [
-        len(line) - len(line.lstrip(" "))
+        len(text) - len(text.lstrip(" "))
         for block in blocks
-        for line in [line for line in block.splitlines() if line.strip()][:1]
+        for text in [text for text in block.splitlines() if text.strip()][:1]
     ]
-    return found[0] - found[1] if len(found) == len(blocks) else column + 1
+    if len(found) == len(blocks):
+        return len(source.rest(line)) <= found[0] - found[1]
+    said = [int(char) for char in source.rest(scalar.start)[1:3] if char in "123456789"]
+    around = source.column(above[-2].start) if len(above) > 1 else column
+    # Without text, and where the header does not say it, the indentation is that of the longest line.
+    return not said or len(source.rest(line)) <= around + said[0]
 
 
-def _scalar_above(
-    source: Source, entries: Sequence[Entry], index: int, removed: frozenset[int]
-) -> Node | None:
-    """Return the block scalar that ends right above an entry, when what is between goes too."""
+def _nodes_above(source: Source, entries: Sequence[Entry], index: int, removed: frozenset[int]) -> list[Node]:
+    """Return what ends right above an entry, the outermost first, when what is between goes too."""
     kept = next((number for number in range(index - 1, -1, -1) if number not in removed), None)
     if kept is None or "#" in _between(source, entries[kept : index + 1]):
-        return None
-    scalar = last_scalar(entries[kept].value)
-    return scalar if scalar.style in {"|", ">"} else None
+        return []
+    return last_nodes(entries[kept].value)
 
 
 def _between(source: Source, entries: Sequence[Entry]) -> str:

@@ -106,7 +106,14 @@ def _past_tabs(source: Source, pos: int) -> int:
 
 def last_scalar(node: Node) -> Node:
     """Return the node that a collection's text ends with."""
+    return last_nodes(node)[-1]
+
+
+def last_nodes(node: Node) -> list[Node]:
+    """Return a node, the last one in it, the last one in that, to the one that the text ends with."""
+    found = [node]
     while node.style == "block" and (node.pairs or node.items):
         # A `? key` may have no value.
         node = max(node.pairs[-1], key=lambda part: part.end) if node.pairs else node.items[-1]
-    return node
+        found.append(node)
+    return found
