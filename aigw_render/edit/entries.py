@@ -104,6 +104,11 @@ def _past_tabs(source: Source, pos: int) -> int:
     return pos
 
 
+def ends_in_colon(text: str, pos: int) -> bool:
+    """Tell whether the colon of a plain key stands before a place in brackets: no comma may touch it."""
+    return text[pos - 1] == ":" and text[pos - 2] not in "\"'"
+
+
 def last_scalar(node: Node) -> Node:
     """Return the node that a collection's text ends with."""
     return last_nodes(node)[-1]

@@ -7,15 +7,17 @@ from typing import TYPE_CHECKING
 from aigw_render.base.patterns import lazy
 from aigw_render.base.record import NamedTuple
 from aigw_render.edit.blocktext import is_filled
-from aigw_render.edit.entries import Entry, entries_of, skip_gap
+from aigw_render.edit.entries import Entry, ends_in_colon, entries_of, skip_gap
 from aigw_render.edit.flowtext import FlowStyle, flow_style, indent_of, is_multiline, pair, render
 from aigw_render.edit.singlepair import edit_single
 from aigw_render.edit.source import BREAK
+from aigw_render.read.filled import origin
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from aigw_render.edit.site import Changes, Context, Fresh, Site
+    from aigw_render.read.node import Node
 
 _LINE_COMMENT = lazy(r"[ \t]+#[^\r\n\x85\u2028\u2029]*")
 
@@ -51,7 +53,8 @@ def edit_flow(ctx: Context, site: Site, changes: Changes) -> None:
     """
     if edit_single(ctx, site, changes):
         return
-    slots = _slots(ctx.source.text, entries_of(ctx.source, site.node))
+    entries = entries_of(ctx.source, site.node)
+    slots = _slots(ctx.source.text, entries)
     brackets = _Brackets(ctx, site, slots)
     added: dict[int, list[Fresh]] = {}
     for index in sorted(changes.added):
@@ -61,8 +64,8 @@ def edit_flow(ctx: Context, site: Site, changes: Changes) -> None:
         _remove(brackets, first, last)
         if slots[last].comma < 0 and final not in added:
             before = slots[first - 1]
-            start = before.end if _is_apart(ctx.source.text, before, slots[last].end) else before.comma
-            ctx.delete(start, before.comma + 1, site.depth)
+            apart = _is_apart(ctx.source.text, before, slots[last].end, entries[first - 1].value)
+            ctx.delete(before.end if apart else before.comma, before.comma + 1, site.depth)
     for index, fresh in added.items():
         if index < 0:
             _insert_first(brackets, fresh)
@@ -70,17 +73,15 @@ def edit_flow(ctx: Context, site: Site, changes: Changes) -> None:
             _insert_after(brackets, index, fresh, closes=index == final and slots[-1].comma < 0)
 
 
-def _is_apart(text: str, slot: _Slot, follows: int) -> bool:
+def _is_apart(text: str, slot: _Slot, follows: int, value: Node) -> bool:
     """Tell whether a comma stands one blank behind a colon, as it has to, and has the blank from us.
 
-    `follows` is where what stands behind the colon goes on when the comma goes.
+    `follows` is where what stands behind the colon goes on when the comma goes. Where the
+    `value` was nothing, the colon may stand before it.
     """
-    return text[slot.end - 1 : slot.comma] == ": " and text[follows] in " \t\r\n\x85\u2028\u2029"
-
-
-def _comma(text: str, end: int) -> str:
-    """Return the comma for an entry that ends at a place: none may touch the colon of a plain key."""
-    return " ," if text[end - 1] == ":" and text[end - 2] not in "\"'" else ","
+    if text[slot.end : slot.comma] != " " or text[follows] not in " \t\r\n\x85\u2028\u2029":
+        return False
+    return ends_in_colon(text, slot.end) or origin(text, None, value) == ""
 
 
 def _kept(index: int, removed: frozenset[int]) -> int:
@@ -180,7 +181,7 @@ def _insert_after(brackets: _Brackets, index: int, fresh: Sequence[Fresh], *, cl
         pos = slot.after if multiline else slot.past
         ctx.put(pos, pos, ",".join(texts) + "," * (not closes), site.depth)
         return
-    comma = _comma(ctx.source.text, slot.end)
+    comma = " ," if ends_in_colon(ctx.source.text, slot.end) else ","
     if slot.after == slot.end or not multiline:
         ctx.put(slot.end, slot.end, comma + ",".join(texts), site.depth)
     else:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from aigw_render.base.data import strict_equal
-from aigw_render.edit.entries import bottom, skip_gap
+from aigw_render.edit.entries import bottom, ends_in_colon, skip_gap
 from aigw_render.edit.shared import anchored, renewed
 from aigw_render.read.filled import MERGED, find_mark
 from aigw_render.read.kubeyaml import DecodeError, decode
@@ -22,11 +22,19 @@ def restore(ctx: Context, site: Site) -> bool:
     if mark is None or not _says(ctx, site, mark):
         return False
     start = site.node.prefix if mark.raw.startswith("&") else mark.start
-    ctx.put(start, mark.end, mark.raw, site.depth)
+    ctx.put(start, mark.end, " " if _touches_comma(ctx, mark) else mark.raw, site.depth)
     if not mark.inside:
         start = ctx.source.line_start(site.node.start)
         ctx.delete(start, bottom(ctx.source, site.node.end), site.depth)
     return True
+
+
+def _touches_comma(ctx: Context, mark: Mark) -> bool:
+    """Tell whether nothing would stand between a colon and the comma behind a value: it has to be a blank."""
+    text, end = ctx.source.text, mark.end
+    if mark.raw or not mark.inside or text[end] != "," or not ends_in_colon(text, mark.start):
+        return False
+    return not any(splice.start <= end < splice.end for splice in ctx.splices)
 
 
 def _says(ctx: Context, site: Site, mark: Mark) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import pytest
 
@@ -138,3 +138,23 @@ def test_a_json_file_without_strings_is_json() -> None:
     """The file's name tells where the text does not."""
     assert edited("{}", {"a": "b"}, "x.json") == '{  "a": "b"}'
     assert edited("{}", {"a": "b"}, "x.yaml") == "{  a: b}"
+
+
+@pytest.mark.parametrize(
+    "text", ["{b: }\n", "{a: 1, b:\n}\n", '{"b":}\n', "{b: # c\n }\n", "{b }\n", "{? b : }\n"]
+)
+@pytest.mark.parametrize("filled_first", [True, False])
+@pytest.mark.parametrize("emptied_first", [True, False])
+def test_a_value_of_nothing_and_a_pair_behind_it(
+    text: str, *, filled_first: bool, emptied_first: bool
+) -> None:
+    """Whichever comes and goes first: no comma touches the colon, and no trace is left."""
+    nothing = dict(cast("dict[str, Data]", read(text)))
+    filled, longer = nothing | {"b": ["x"]}, nothing | {"new": 5}
+    both = filled | {"new": 5}
+    steps = [filled if filled_first else longer, both, longer if emptied_first else filled, nothing]
+    result = text
+    for step in steps:
+        result = edited(result, step)
+        assert read(result) == step
+    assert result == text
