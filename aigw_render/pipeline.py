@@ -76,18 +76,19 @@ def _inspected(
     )
     plan = planner(catalog, holds)
     found = (*loaded.diagnostics, *holds.diagnostics, *catalog.diagnostics, *_planned(plan, loaded, catalog))
-    findings = _masked(_judge(found, strict=holds.strict), holds)
+    findings = _masked(_judge(found, strict=holds.strict), holds, loaded)
     outcome = Outcome((), plan.decisions, plan.gateways, holds, findings, plan.proxies)
     return Inspection(outcome, catalog, plan, holds), loaded
 
 
-def _masked(found: tuple[Diagnostic, ...], holds: Effective) -> tuple[Diagnostic, ...]:
-    """Return the findings without the secrets in them."""
+def _masked(found: tuple[Diagnostic, ...], holds: Effective, loaded: Loaded) -> tuple[Diagnostic, ...]:
+    """Return the findings without the secrets in them, those that the input holds included."""
     if not found:
         return ()
+    from aigw_render.settings.seeds import written_seeds
     from aigw_render.write.report.mask import mask_findings
 
-    return tuple(mask_findings(found, holds.secrets))
+    return tuple(mask_findings(found, holds.secrets | written_seeds(one.data for one in loaded.resources)))
 
 
 def _planned(plan: Plan, loaded: Loaded, catalog: Catalog) -> Iterator[Diagnostic]:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+SEEDS = ("tr0ub4dor", "hunter2", "s3cr3t", "s3cret")
+"""What the tests use as seeds: no run may show them unasked."""
+
 GATEWAY = """\
 apiVersion: gateway.networking.k8s.io/v1
 kind: Gateway

@@ -18,37 +18,38 @@ if TYPE_CHECKING:
     from aigw_render.plan.decide import Decision
     from aigw_render.plan.gateways import GatewayState
     from aigw_render.plan.proxy.decide import ProxyDecision
-    from aigw_render.settings.controller import ControllerSettings
 
 
 @click.command("hash")
 @input_options
 @click.option("--output", "shape", type=click.Choice(["text", "json"]), default="text", show_default=True)
+@click.option("--show-secrets", is_flag=True, help="Print MCP session seeds in the digest as they are.")
 @settings_options
 @report_options
-def command(shape: str, **arguments: object) -> int:
+def command(shape: str, show_secrets: bool, **arguments: object) -> int:
     """Print the config hash of every Gateway at PATHS.
 
-    The JSON form holds the digest too. MCP session seeds in it are masked, so that its
-    SHA-256 is not the hash then, unless --allow-secrets is given.
+    The JSON form holds the digest too. The hash is that of the whole digest; printed it has `***` in
+    the place of MCP session seeds, unless --show-secrets is given.
     """
     from aigw_render.hosts.output import write_stdout
     from aigw_render.pipeline import hashes
 
     outcome = execute(open_session(arguments), hashes)
-    if outcome.failed:
+    if outcome.failed or outcome.effective is None:
         return outcome.exit_code
-    rows = [_row(state, outcome) for state in outcome.gateways if state.gateway]
+    hidden = frozenset[str]() if show_secrets else outcome.effective.secrets
+    rows = [_row(state, outcome, hidden) for state in outcome.gateways if state.gateway]
     write_stdout((hash_json(rows) if shape == "json" else hash_table(rows)).encode())
     return 0
 
 
-def _row(state: GatewayState, outcome: Outcome) -> HashRow:
+def _row(state: GatewayState, outcome: Outcome, hidden: frozenset[str]) -> HashRow:
     return HashRow(
         state.namespace,
         state.name,
         state.hash,
-        _digest(state, outcome),
+        _digest(state.digest, hidden),
         state.needs_mcp,
         state.has_effective_route,
         state.config.name if state.config else "",
@@ -56,19 +57,13 @@ def _row(state: GatewayState, outcome: Outcome) -> HashRow:
     )
 
 
-def _digest(state: GatewayState, outcome: Outcome) -> str:
-    """Return the digest, the seeds in it masked unless the user asked for them."""
-    holds = outcome.effective
-    if holds is None or holds.allow_secrets or not holds.custom_seed:
-        return state.digest
+def _digest(digest: str, hidden: frozenset[str]) -> str:
+    """Return a digest without what is to be hidden."""
+    if not hidden:
+        return digest
     from aigw_render.write.report.mask import mask
 
-    return mask(state.digest, _seeds(holds.controller))
-
-
-def _seeds(controller: ControllerSettings) -> list[str]:
-    """Return both MCP session encryption seeds."""
-    return [controller.mcp_session_encryption_seed, controller.mcp_fallback_session_encryption_seed]
+    return mask(digest, hidden)
 
 
 def _workloads(state: GatewayState, outcome: Outcome) -> Iterator[dict[str, Data]]:

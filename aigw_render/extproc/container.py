@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from aigw_render.base.data import copy, get, mapping, sequence
 from aigw_render.extproc.args import ADMIN_PORT, build_args
-from aigw_render.extproc.env import merge_env
+from aigw_render.extproc.env import merge_env, seed_env
 from aigw_render.extproc.image import resolve_image
 from aigw_render.extproc.podparts import CONTAINER_NAME, config_mounts, uds_mount
 
@@ -46,8 +46,9 @@ def _filled(key: str, value: Data) -> dict[str, Data]:
 
 
 def _env(request: Request) -> list[Data]:
-    """Return the controller's and GatewayConfig's variables, merged."""
-    return merge_env(request.controller.extra_env_vars, sequence(request.extproc, "kubernetes", "env"))
+    """Return the controller's and GatewayConfig's variables, merged, and those of seeds in Secrets."""
+    configured = sequence(request.extproc, "kubernetes", "env")
+    return merge_env(request.controller.extra_env_vars, [*configured, *seed_env(request)])
 
 
 def _readiness_probe() -> Data:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from aigw_render.base.data import Quoted, text
+from aigw_render.settings.seeds import secret_seeds
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from aigw_render.base.data import Data
+    from aigw_render.extproc.request import Request
 
 
 def controller_env(pairs: Iterable[tuple[str, str]] | None) -> list[Data]:
@@ -29,6 +31,11 @@ def merge_env(controller: Iterable[tuple[str, str]] | None, config: Iterable[Dat
         place = places.setdefault(text(item, "name"), len(merged))
         merged[place : place + 1] = [item]
     return [_quoted(item) for item in merged]
+
+
+def seed_env(request: Request) -> list[Data]:
+    """Return the variables that hold the MCP session seeds which come from Secrets."""
+    return [seed.env for seed in secret_seeds(request.controller)] if request.needs_mcp else []
 
 
 def _quoted(item: Data) -> Data:

@@ -84,9 +84,12 @@ def _crash(error: Exception) -> int:
     import traceback
 
     from aigw_render import __version__
+    from aigw_render.hosts.secrets import secrets_in_frames
     from aigw_render.write.report.escape import escape
+    from aigw_render.write.report.mask import mask
 
-    lines = "".join(f"{escape(line)}\n" for line in "".join(traceback.format_exception(error)).split("\n"))
+    told = mask("".join(traceback.format_exception(error)), secrets_in_frames(error))
+    lines = "".join(f"{escape(line)}\n" for line in told.split("\n"))
     said = (
         f"aigw-render {__version__}: internal error, nothing was written; "
         "please report it with the lines above at https://aigw-render.github.io\n"

@@ -34,7 +34,7 @@ def gather(options: Mapping[str, object], environ: Mapping[str, str]) -> Gathere
         *environment,
         _complete(read_options(options), environ, ""),
     ]
-    found = tuple(one for layer in layers for one in layer.diagnostics)
+    found = _told(layers)
     if any(one.severity == "error" for one in found):
         raise InputError(found)
     *weaker, options_layer = (layer.settings for layer in layers)
@@ -43,6 +43,18 @@ def gather(options: Mapping[str, object], environ: Mapping[str, str]) -> Gathere
         context=tuple(path for layer in settings.layers() for path in layer.context),
         exclude=tuple(glob for layer in settings.layers() for glob in layer.exclude),
     ), found
+
+
+def _told(layers: list[Layer]) -> tuple[Diagnostic, ...]:
+    """Return what was found in all sources, without the seeds in it."""
+    found = [one for layer in layers for one in layer.diagnostics]
+    if not found:
+        return ()
+    from aigw_render.settings.seeds import said_seeds
+    from aigw_render.write.report.mask import mask_findings
+
+    said = [said_seeds(layer.settings) for layer in layers]
+    return tuple(mask_findings(found, frozenset().union(*said)))
 
 
 VARIABLES = ("AIGW_RENDER_", "ARGOCD_", "KUBE_VERSION")
@@ -96,6 +108,7 @@ def _read_config(path: str, data: bytes) -> Layer:
         layer = read_config(configs[0])
         return layer._replace(diagnostics=(*loaded.diagnostics, *layer.diagnostics))
     from aigw_render.base.codes import make
+    from aigw_render.write.report.mask import mask_findings
 
     problem = make(
         "AIGW115",
@@ -104,7 +117,7 @@ def _read_config(path: str, data: bytes) -> Layer:
         expected="one",
         hint="a config has `apiVersion: aigw-render.github.io/v1alpha1` and `kind: AIGatewayRender`",
     )
-    raise InputError([*loaded.diagnostics, problem])
+    raise InputError(mask_findings([*loaded.diagnostics, problem], ()))
 
 
 def _complete(layer: Layer, environ: Mapping[str, str], folder: str) -> Layer:

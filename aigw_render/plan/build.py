@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from aigw_render.base.record import NamedTuple
-from aigw_render.plan.checks import disagreement, run_problems, workload_problems
+from aigw_render.plan.checks import disagreement, workload_problems
 from aigw_render.plan.coverage import Targets, gateway_problems, naming_problems
 from aigw_render.plan.decide import Decision, decide
 from aigw_render.plan.drafts import Drafts
@@ -13,6 +13,7 @@ from aigw_render.plan.gateways import resolve_gateway
 from aigw_render.plan.plan import Plan, draft_workloads
 from aigw_render.plan.proxy.decide import ProxyPlan, decide_proxies, has_errors, no_proxies
 from aigw_render.plan.webhook.beside import draft_exclusions, undo_exclusions
+from aigw_render.settings.seeds import secret_seeds
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -58,6 +59,10 @@ def plan_hashes(catalog: Catalog, effective: Effective) -> Plan:
     found = [one for state in decided.states.values() for one in naming_problems(state, catalog, effective)]
     found += [one for decision in decided.decisions for one in disagreement(decision.workload, effective)]
     states = tuple(decided.states.values())
+    if secret_seeds(effective.controller):
+        from aigw_render.plan.seeds import reference_problems
+
+        found += reference_problems(states, effective)
     return Plan((), decided.decisions, states, tuple(found), decided.proxies.decisions)
 
 
@@ -134,4 +139,12 @@ def _findings(found: _Decided, catalog: Catalog, effective: Effective) -> Iterat
     for decision in found.decisions:
         yield from workload_problems(decision, effective)
     yield from found.proxies.problems
-    yield from run_problems((*found.decisions, *found.proxies.decisions), effective)
+    yield from _seed_problems(found, effective)
+
+
+def _seed_problems(found: _Decided, effective: Effective) -> Iterator[Diagnostic]:
+    """Yield what is to be said of MCP session seeds; a run without MCP and Secrets pays nothing for it."""
+    if any(state.needs_mcp for state in found.states.values()) or secret_seeds(effective.controller):
+        from aigw_render.plan.seeds import seed_problems
+
+        yield from seed_problems((*found.decisions, *found.proxies.decisions), effective)

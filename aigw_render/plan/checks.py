@@ -1,4 +1,4 @@
-"""Checks of one workload and of the run as a whole."""
+"""Checks of one workload."""
 
 from __future__ import annotations
 
@@ -12,12 +12,11 @@ from aigw_render.plan.podtemplate import POD, TEMPLATE
 from aigw_render.plan.shapes import has_envoy, shape_problems
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
     from aigw_render.base.diagnostic import Diagnostic
     from aigw_render.model.workload import Workload
     from aigw_render.plan.decide import Decision
-    from aigw_render.plan.proxy.decide import ProxyDecision
     from aigw_render.read.resource import Resource
     from aigw_render.settings.effective import Effective
 
@@ -45,16 +44,6 @@ def workload_problems(decision: Decision, effective: Effective) -> Iterator[Diag
 def disagrees(workload: Workload) -> bool:
     """Tell whether the workload's own labels name another Gateway than its pod template's."""
     return workload.own_gateway is not None and workload.own_gateway != workload.template_gateway
-
-
-def run_problems(decisions: Iterable[Decision | ProxyDecision], effective: Effective) -> Iterator[Diagnostic]:
-    """Yield what concerns the run as a whole."""
-    injected = [decision for decision in decisions if decision.inject]
-    with_mcp = [decision for decision in injected if decision.state and decision.state.needs_mcp]
-    if with_mcp and effective.custom_seed and not effective.allow_secrets:
-        yield _seed_in_output(with_mcp[0])
-    if with_mcp and not effective.custom_seed:
-        yield _insecure_seed(with_mcp[0])
 
 
 def disagreement(workload: Workload, effective: Effective) -> Iterator[Diagnostic]:
@@ -121,22 +110,3 @@ def _hand_managed(resource: Resource) -> bool:
 
 def _is_live(resource: Resource) -> bool:
     return any(get(resource.data, *path) is not None for path in _LIVE)
-
-
-def _seed_in_output(decision: Decision | ProxyDecision) -> Diagnostic:
-    return make(
-        "AIGW301",
-        "the output would hold the MCP session encryption seed in plain text",
-        decision.resource.place(("metadata", "name")),
-        hint="the container takes the seed as an argument only; keep the output out of Git, "
-        "and acknowledge with --allow-secrets",
-    )
-
-
-def _insecure_seed(decision: Decision | ProxyDecision) -> Diagnostic:
-    return make(
-        "AIGW205",
-        "MCP sessions are encrypted with the default seed, which everybody knows",
-        decision.resource.place(("metadata", "name")),
-        hint="set the controller's mcpSessionEncryptionSeed",
-    )

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from aigw_render.base.position import Path
     from aigw_render.read.resource import Resource
     from aigw_render.settings.keys import Key
+    from aigw_render.settings.seeds import SecretSeed
 
 ROUTE_KINDS = ("AIGatewayRoute", "MCPRoute")
 
@@ -25,7 +26,7 @@ _SPEC: Path = ("spec",)
 _SECTIONS = {
     section: [key for key in KEYS if key.within == section] for section in ("controller", "envoyProxy")
 }
-_SECRET_SOURCES = ("value", "fromEnv", "fromFile")
+_SECRET_SOURCES = ("value", "fromEnv", "fromFile", "secretKeyRef")
 _GATEWAY_KEYS = ("namespace", "name", "assumeRoutes", "inject")
 
 
@@ -75,15 +76,24 @@ def _layer(reader: Reader) -> Layer:
 
 
 def _hidden(reader: Reader) -> Iterator[Diagnostic]:
-    """Yield what was found, with `*` over the seeds in its source lines."""
+    """Yield what was found, with `*` over the seeds in its source lines, however they are spelt."""
     paths = [path for key in KEYS if key.shape == "secret" for path in _paths(key)]
-    said = [get(reader.resource.data, *path, *key) for path in paths for key in ((), ("value",))]
-    seeds = [str(seed) for seed in said if seed and not isinstance(seed, dict | list)]
+    paths = [(*path, *key) for path in paths for key in ((), ("value",))] if reader.diagnostics else []
+    seeds = [path for path in paths if isinstance(get(reader.resource.data, *path), str | int | float)]
+    places = [reader.place(path) for path in seeds]
     for found in reader.diagnostics:
         place = found.place
-        for seed in seeds if place else ():
-            place = place and place._replace(source=place.source.replace(seed, "*" * len(seed)))
+        for seed in places if place else ():
+            place = place and _starred(place, seed)
         yield found._replace(place=place)
+
+
+def _starred(place: Place, seed: Place) -> Place:
+    """Return a place without a seed that stands on its line."""
+    if (place.position.file, place.position.line) != (seed.position.file, seed.position.line):
+        return place
+    start, end = seed.position.column - 1, seed.position.column - 1 + seed.width
+    return place._replace(source=place.source[:start] + "*" * (end - start) + place.source[end:])
 
 
 def _said(reader: Reader) -> Iterator[tuple[Key, Path]]:
@@ -112,11 +122,28 @@ def _secret(reader: Reader, key: Key, path: Path, fields: dict[str, object], nee
         reader.error(path, "a seed comes from one source", expected=" or ".join(_SECRET_SOURCES))
         return
     at = (*path, said[0])
+    if said[0] == "secretKeyRef":
+        fields[key.field] = _secret_seed(reader, key, at)
+        return
     text = reader.text(at, secret=said[0] == "value")
     if text is None or said[0] == "value":
         fields[key.field] = text
     else:
         needs.append(Need("variable" if said[0] == "fromEnv" else "file", text, key.field, reader.place(at)))
+
+
+def _secret_seed(reader: Reader, key: Key, path: Path) -> SecretSeed | None:
+    """Return the seed that a Secret holds."""
+    from aigw_render.settings.seeds import SecretSeed
+
+    if not reader.keys(path, ("name", "key")):
+        reader.wrong(path, None, "a name and a key", "such as {name: mcp, key: seed}")
+        return None
+    texts = [reader.text((*path, name)) for name in ("name", "key")]
+    for name, text in zip(("name", "key"), texts, strict=True):
+        if text == "":
+            reader.wrong((*path, name), text, f"a Secret's {name}")
+    return SecretSeed(key.field, *map(str, texts)) if all(texts) else None
 
 
 def _gateways(reader: Reader) -> tuple[GatewaySetting, ...]:

@@ -33,6 +33,13 @@ def _pattern(field: str) -> StringConstraints:
     return StringConstraints(pattern=f"^(?:{PATTERNS[field][0]})$")
 
 
+class SecretKey(Strict):
+    """A key of a Secret in the namespace of the pods."""
+
+    name: str = Field(min_length=1, description="The Secret's name.")
+    key: str = Field(min_length=1, description="The key in it.")
+
+
 class Seed(Strict):
     """A seed, or where to find it; exactly one of the keys."""
 
@@ -42,10 +49,17 @@ class Seed(Strict):
         None, description="The file that holds it; a line break at its end is no part of it."
     )
 
+    secret_key_ref: SecretKey | None = Field(
+        None,
+        description="The Secret from which the container reads it: the seed itself is never written, "
+        "and the hash is not the controller's.",
+    )
+
     @model_validator(mode="after")
     def _one_source(self) -> Seed:
         """Check that there is exactly one source."""
-        if sum(source is not None for source in (self.value, self.from_env, self.from_file)) != 1:
+        sources = (self.value, self.from_env, self.from_file, self.secret_key_ref)
+        if sum(source is not None for source in sources) != 1:
             reason = "a seed comes from one source"
             raise ValueError(reason)
         return self

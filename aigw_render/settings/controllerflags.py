@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from aigw_render.base.record import NamedTuple
@@ -11,6 +10,7 @@ from aigw_render.settings.choices import origin, place
 from aigw_render.settings.controllers import deployed_flags, hidden_flags
 from aigw_render.settings.flags import ArgSource, ParsedFlags, Said, effective_values, parse_flags
 from aigw_render.settings.flagtable import PUBLIC_SEEDS, SECRET_FLAGS
+from aigw_render.settings.seeds import SecretSeed, misspelt_seeds
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -49,7 +49,8 @@ class Gathered:
     def add(self, found: ParsedFlags) -> None:
         """Lay one source over what is there."""
         self.flags |= found.flags
-        self.secrets |= {str(found.flags[name].value) for name in SECRET_FLAGS & found.flags.keys()}
+        said = [found.flags[name].value for name in SECRET_FLAGS & found.flags.keys()]
+        self.secrets |= {str(seed) for seed in said if not isinstance(seed, SecretSeed)}
         self.diagnostics += found.diagnostics
         self.hidden = {name: error for name, error in self.hidden.items() if name not in found.flags}
 
@@ -75,13 +76,9 @@ def controller_flags(
     for layer in layers:
         gathered.add(_layer_flags(layer, version))
     argvs = [*(one.args for one in controllers), *(layer.controller_args for layer in layers)]
-    misspelt = {found[1] for argv in argvs for arg in argv if (found := re.match(_SEED_ARGUMENT, arg))}
+    misspelt = {seed for argv in argvs for seed in misspelt_seeds(argv)}
     secrets = frozenset((gathered.secrets | misspelt) - PUBLIC_SEEDS)
     return ControllerFlags(gathered.flags, (*gathered.diagnostics, *gathered.hidden.values()), secrets)
-
-
-_SEED_ARGUMENT = r"(?is)-(?![^=]*iteration)[^=]*(?:se+d|encryption)[^=]*=(.+)"
-"""A seed under a name that may be misspelt."""
 
 
 def _add_controllers(

@@ -13,6 +13,7 @@ from aigw_render.settings.egversion import minor_version
 from aigw_render.settings.flags import controller_settings
 from aigw_render.settings.flagtable import PUBLIC_SEEDS
 from aigw_render.settings.keys import BY_FIELD, KEYS
+from aigw_render.settings.seeds import SecretSeed
 from aigw_render.settings.shown import flag_origins, flag_texts
 
 if TYPE_CHECKING:
@@ -55,6 +56,7 @@ class Effective(NamedTuple):
     skip_invalid: bool
     allow_missing_config: bool
     allow_secrets: bool
+    """A seed may be written: the user says so, or the output goes where the cluster's own manifests go."""
     namespace: str
     """What an absent namespace means."""
     webhook: str
@@ -112,7 +114,7 @@ def effective(
         strict=bool(chosen["strict"].value),
         skip_invalid=bool(chosen["skip_invalid"].value),
         allow_missing_config=bool(chosen["allow_missing_config"].value),
-        allow_secrets=bool(chosen["allow_secrets"].value),
+        allow_secrets=bool(chosen["allow_secrets"].value) or any(one.output_is_private for one in layers),
         namespace=str(chosen["namespace"].value),
         webhook=str(chosen["webhook"].value),
         installations=_installations(charts, layers, every),
@@ -170,7 +172,7 @@ def _proxy_default(resources: tuple[Resource, ...]) -> ProxyDefault | None:
 def _has_custom_seed(controller: ControllerSettings) -> bool:
     """Tell whether a seed is a secret."""
     seeds = (controller.mcp_session_encryption_seed, controller.mcp_fallback_session_encryption_seed)
-    return any(seed not in PUBLIC_SEEDS for seed in seeds)
+    return any(seed not in PUBLIC_SEEDS and not isinstance(seed, SecretSeed) for seed in seeds)
 
 
 def _texts(chosen: Mapping[str, Choice]) -> dict[str, str]:

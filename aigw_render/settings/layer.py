@@ -43,6 +43,8 @@ class Layer(NamedTuple):
             found = variables.get(need.name) if need.kind == "variable" else files.get(need.name)
             if found is None:
                 diagnostics.append(_missing(need))
+            elif _is_unreadable(need, found):
+                diagnostics.append(_unreadable(need))
             else:
                 settings = _filled(settings, need, found)
         return Layer(settings, (), tuple(diagnostics))
@@ -54,10 +56,27 @@ def _filled(settings: Settings, need: Need, found: str | bytes) -> Settings:
         file = InputFile(need.name, found, context=True)
         return settings._replace(controller_values=(*settings.controller_values, file))
     if isinstance(found, bytes):
-        found = found.decode("utf-8", "replace").removesuffix("\n").removesuffix("\r")
+        found = found.decode().removesuffix("\n").removesuffix("\r")
     if need.field == "mcp_session_encryption_seed":
         return settings._replace(mcp_session_encryption_seed=found)
     return settings._replace(mcp_fallback_session_encryption_seed=found)
+
+
+def _is_unreadable(need: Need, found: str | bytes) -> bool:
+    """Tell whether a file holds a seed that is no text: its bytes cannot be an argument of the container."""
+    if need.field == "controller_values" or isinstance(found, str):
+        return False
+    try:
+        return "\0" in found.decode()
+    except UnicodeDecodeError:
+        return True
+
+
+def _unreadable(need: Need) -> Diagnostic:
+    """Return the error about a seed that is no text."""
+    hint = "keep the seed as text, for example what `openssl rand -base64 32` prints"
+    message = f"the seed in the file {need.name} is no UTF-8 text"
+    return Diagnostic("AIGW115", "error", message, need.place, expected="text", hint=hint)
 
 
 def _missing(need: Need) -> Diagnostic:

@@ -72,6 +72,9 @@ class Settings(NamedTuple):
     """Globs of paths that the host leaves out."""
     cluster_version: str | None = None
     """`KUBE_VERSION`, which Argo CD sets: weaker than every `kube_version`."""
+    output_is_private: bool = False
+    """A host's word, no setting: nobody but the reader's own pipe gets the output (Argo CD's), so that
+    seeds may be in it."""
     source: Source = "option"
     places: tuple[tuple[str, Place | str], ...] = ()
     """Field name → where exactly it was said; a text such as `environment AIGW_RENDER_TARGET` for people.

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from aigw_render.settings.flags import effective_values
 from aigw_render.settings.flagtable import PUBLIC_SEEDS, SECRET_FLAGS, Flag, FlagValue, flags_of
+from aigw_render.settings.seeds import SecretSeed
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -35,6 +36,8 @@ def _shown(release: str) -> dict[str, Flag]:
 
 def _text(flag: Flag, value: FlagValue) -> str:
     """Return a value as text."""
+    if isinstance(value, SecretSeed):
+        return value.shown
     if flag.name in SECRET_FLAGS and value not in PUBLIC_SEEDS:
         return "***"
     if isinstance(value, bool):

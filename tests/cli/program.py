@@ -7,6 +7,7 @@ import sys
 from typing import TYPE_CHECKING, NamedTuple
 
 from aigw_render.cli.main import run
+from tests.manifests import SEEDS
 
 if TYPE_CHECKING:
     import pytest
@@ -41,4 +42,5 @@ class Program:
         self.patch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data)))
         code = run(args)
         out, err = self.capture.readouterr()
+        assert not any(seed.encode() in err for seed in SEEDS), "a report shows a seed"
         return Result(code, out, err.decode())

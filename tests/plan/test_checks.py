@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.manifests import ENVOY, GATEWAY, MCP_ROUTE, ROUTE, stream
+from tests.manifests import ENVOY, GATEWAY, ROUTE, stream
 from tests.plan.support import OURS, QUIET, codes, only, planned
 
 if TYPE_CHECKING:
@@ -14,7 +14,6 @@ if TYPE_CHECKING:
 
 BASE = stream(GATEWAY, ROUTE)
 MADE = ENVOY.replace("  labels:\n", "  labels:\n    app.kubernetes.io/managed-by: envoy-gateway\n", 1)
-SEED = QUIET._replace(controller_args=("--mcpSessionEncryptionSeed=tr0ub4dor",))
 
 
 def test_nothing_to_say() -> None:
@@ -119,25 +118,6 @@ def test_a_template_with_labels_alone_is_no_defect() -> None:
     """Such a workload is managed by hand."""
     content = ENVOY.replace("    gateway.envoyproxy.io/owning-gateway-name: ai\n", "", 1)
     assert planned(stream(BASE, content)).diagnostics == ()
-
-
-@pytest.mark.parametrize(
-    ("settings", "route", "found"),
-    [
-        (QUIET, MCP_ROUTE, ["AIGW205"]),
-        (QUIET, ROUTE, []),
-        (SEED, ROUTE, []),
-        (SEED, MCP_ROUTE, ["AIGW301"]),
-        (SEED._replace(allow_secrets=True), MCP_ROUTE, []),
-        (SEED._replace(filter_config="none"), MCP_ROUTE, []),
-        (QUIET._replace(controller_args=("--mcpFallbackSessionEncryptionSeed=s",)), MCP_ROUTE, ["AIGW301"]),
-    ],
-)
-def test_seeds(settings: Settings, route: str, found: list[str]) -> None:
-    """A secret is not written unasked; the default is no secret, and not safe. Both matter with MCP only."""
-    plan = planned(stream(GATEWAY, route, ENVOY), settings)
-    assert codes(plan.diagnostics) == found
-    assert not any("tr0ub4dor" in str(problem) for problem in plan.diagnostics)
 
 
 def pod(spec: str) -> str:

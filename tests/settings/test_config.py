@@ -8,6 +8,7 @@ from aigw_render.settings.config import read_config
 from aigw_render.settings.configkind import is_config
 from aigw_render.settings.keys import KEYS
 from aigw_render.settings.layer import Need
+from aigw_render.settings.seeds import SecretSeed
 from aigw_render.settings.settings import GatewaySetting, Settings
 from tests.settings.support import resource, resources, shorts, written_cases
 
@@ -107,6 +108,16 @@ def test_every_setting_has_its_keys(key: object) -> None:
     said = [(getattr(layer.settings, known.field), layer.needs and layer.needs[0].name) for layer in layers]
     assert said[0] not in [(None, ()), ((), ())]
     assert set(said) == {said[0]}
+
+
+def test_a_seed_from_a_secret() -> None:
+    """The container reads it; nothing has to be fetched for it here."""
+    text = "spec:\n  controller: {mcpSessionEncryptionSeed: {secretKeyRef: {name: mcp, key: seed}}}\n"
+    layer = read_config(resource(HEAD + text))
+    assert (layer.diagnostics, layer.needs) == ((), ())
+    seed = layer.settings.mcp_session_encryption_seed
+    assert isinstance(seed, SecretSeed)
+    assert (seed.secret, seed.key) == ("mcp", "seed")
 
 
 def test_keys_are_the_options_in_camel_case() -> None:

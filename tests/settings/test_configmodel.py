@@ -22,7 +22,10 @@ SCALARS = (
     st.none() | st.booleans() | st.sampled_from(["", "x", "auto", "chart", "all", "both", "absent", 1, 1.5])
 )
 TEXTS = st.lists(st.sampled_from(["a", "", 1, None]), max_size=2)
-SEEDS = st.dictionaries(st.sampled_from(["value", "fromEnv", "fromFile", "x"]), SCALARS, max_size=2)
+SECRET = st.dictionaries(st.sampled_from(["name", "key", "x"]), SCALARS, max_size=3)
+SEEDS = st.dictionaries(
+    st.sampled_from(["value", "fromEnv", "fromFile", "secretKeyRef", "x"]), SCALARS | SECRET, max_size=2
+)
 ANYTHING = SCALARS | TEXTS | SEEDS
 GATEWAYS = st.lists(
     st.fixed_dictionaries(

@@ -68,6 +68,19 @@ def test_what_is_missing_is_an_error_at_its_place() -> None:
     ]
 
 
+@pytest.mark.parametrize("data", [b"\xff\xfe", b"a\0b"])
+def test_a_seed_that_is_no_text(data: bytes) -> None:
+    """A wrong seed made of it would be found when nobody can log in; a values file says so itself."""
+    needs = (FALLBACK, Need("file", "values.yaml", "controller_values"))
+    done = Layer(Settings(), needs).complete({}, {"old.txt": data, "values.yaml": data})
+    assert len(done.settings.controller_values) == 1
+    (found,) = shorts(done.diagnostics)
+    assert found == (
+        "AIGW115 aigw.yaml:4:5 the seed in the file old.txt is no UTF-8 text |  | text | "
+        "keep the seed as text, for example what `openssl rand -base64 32` prints"
+    )
+
+
 def test_an_empty_variable_is_set() -> None:
     """An empty seed is one that the controller takes."""
     done = Layer(Settings(), (SEED,)).complete({"SEED": ""}, {})

@@ -208,6 +208,16 @@ NOTICES = (
         "the version that it reports.",
     ),
     Code(
+        "AIGW226",
+        "warning",
+        "a seed in a Secret makes another hash than the controller's",
+        "The controller hashes its own seed, which nobody else knows; ours has a reference in its place. A "
+        "controller of v1.1 or later that finds another hash than its own under its key stamps the workload "
+        "anew, and the pods roll each time that Envoy Gateway or Git puts ours back.",
+        "Stamp under a key of your own (`--hash-key example.com/extproc-config`); `docs/secrets.md` tells "
+        "when that is enough. Or give the seed itself from the environment or a file.",
+    ),
+    Code(
         "AIGW236",
         "warning",
         "a rendered file is stale",

@@ -11,8 +11,17 @@ SAFETY = (
         "the MCP session seed would be written in plain text",
         "The container's arguments hold the seed. Rendered manifests end up in Git and in logs, where many "
         "can read it and then decrypt MCP sessions.",
-        "Render where the output is not kept, or acknowledge it with `--allow-secrets` when the place is "
-        "safe.",
+        "Let the container read the seed from a Secret (`mcpSessionEncryptionSeed: {secretKeyRef: …}` in the "
+        "configuration), render where the output is not kept, or acknowledge it with `--allow-secrets` when "
+        "the place is safe.",
+    ),
+    Code(
+        "AIGW302",
+        "error",
+        "the variable of an MCP session seed is taken",
+        "The container reads the seed from a Secret through a variable of our name, and a GatewayConfig or "
+        "the controller sets a variable of that name. Only one of them would count.",
+        "Remove the variable there, or give it another name.",
     ),
     Code(
         "AIGW401",

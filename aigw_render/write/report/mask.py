@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import json
 import re
+from base64 import b64encode, urlsafe_b64encode
 from typing import TYPE_CHECKING
 
+from aigw_render.extproc.gojson import quote
+from aigw_render.settings.flagtable import PUBLIC_SEEDS
 from aigw_render.write.report.escape import escape
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from aigw_render.base.diagnostic import Diagnostic, Place, Related
 
@@ -29,8 +32,11 @@ def mask_findings(diagnostics: Iterable[Diagnostic], secrets: Iterable[str]) -> 
     Do it before a report is made: a report cuts long lines, and half a secret is not found
     any more. Source lines keep their length, so that carets stay where they are.
     """
-    pattern = _pattern(secrets)
-    return [_masked(finding, pattern) if pattern else finding for finding in diagnostics]
+    pattern = _pattern(secrets) or _NOTHING
+    return [_masked(finding, pattern) for finding in diagnostics]
+
+
+_NOTHING = re.compile(r"(?!)")
 
 
 def _masked(finding: Diagnostic, pattern: re.Pattern[str]) -> Diagnostic:
@@ -51,8 +57,29 @@ def _related(related: Related, pattern: re.Pattern[str]) -> Related:
 
 
 def _place(place: Place, pattern: re.Pattern[str]) -> Place:
-    """Return a place whose source line has a `*` for each character of a secret."""
-    return place._replace(source=pattern.sub(lambda found: "*" * len(found[0]), place.source))
+    """Return a place whose source line has a `*` for each character of a secret.
+
+    A line that cannot be read as YAML may hold one that nobody knows: what stands behind a key that
+    ends in `seed`.
+    """
+    source = pattern.sub(lambda found: "*" * len(found[0]), place.source)
+    if "seed" in source.lower():
+        source = re.sub(_BEHIND_SEED, _starred, source)
+    return place._replace(source=source)
+
+
+_BEHIND_SEED = (
+    r"(?i)(seed[\"']?\s*[:=,]\s*(?:\{\s*value\s*:\s*)?)"
+    r"(\"(?:[^\"\\]|\\.)*\"?|'(?:[^']|'')*'?|[^\s,'\"{}\[\]][^\s,}\]]*)"
+)
+_PUBLIC = (*PUBLIC_SEEDS, "null", "~")
+
+
+def _starred(found: re.Match[str]) -> str:
+    """Return what stands behind a key, hidden unless it is no secret."""
+    key, value = found.groups()
+    public = value.strip("\"'") in _PUBLIC or value.startswith("$(")
+    return found[0] if public else key + "*" * len(value)
 
 
 def _pattern(secrets: Iterable[str]) -> re.Pattern[str] | None:
@@ -62,7 +89,27 @@ def _pattern(secrets: Iterable[str]) -> re.Pattern[str] | None:
     return re.compile("|".join(map(re.escape, longest_first))) if forms else None
 
 
-def _forms(secret: str) -> tuple[str, ...]:
-    """Return how a secret may stand in a text: raw, spelled out, and as JSON and YAML quote it."""
-    quoted = (json.dumps(secret, ensure_ascii=ascii_only)[1:-1] for ascii_only in (True, False))
-    return (secret, escape(secret), secret.replace("'", "''"), *quoted)
+def _forms(secret: str) -> Iterator[str]:
+    """Yield how a secret may stand in a text.
+
+    Raw, spelled out, as JSON, YAML, Go, Python, a shell and a URL quote it, and as a Secret's `data` has
+    it, with and without a line break at its end.
+    """
+    yield from (secret, escape(secret), secret.replace("'", "''"), secret.replace("'", "'\"'\"'"))
+    yield from (json.dumps(secret, ensure_ascii=ascii_only)[1:-1] for ascii_only in (True, False))
+    yield from (quote(secret)[1:-1], repr(secret)[1:-1])
+    coded = secret.encode("utf-8", "surrogatepass")
+    yield from (_percent_encoded(coded, ""), _percent_encoded(coded, "/"))
+    for data in (coded, coded + b"\n"):
+        yield from (b64encode(data).decode(), urlsafe_b64encode(data).decode())
+
+
+_UNRESERVED = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~"
+
+
+def _percent_encoded(data: bytes, also: str) -> str:
+    """Return bytes as a URL has them; `also` are more characters that stay.
+
+    By hand, for `urllib` takes long to import.
+    """
+    return "".join(chr(byte) if chr(byte) in _UNRESERVED + also else f"%{byte:02X}" for byte in data)

@@ -25,6 +25,12 @@ from tests.write.report.findings import MISSPELT, at
         ("tab\\tx", ["tab\tx"], "***"),
         ('"\\u00fcber"', ["über"], '"***"'),
         ("a.c abc", ["a.c"], "*** abc"),
+        ('{"S":"\\u003ctag\\u003e"}', ["<tag>"], '{"S":"***"}'),
+        ("argument 'a\\'b\"'", ["a'b\""], "argument '***'"),
+        ("data: {seed: aHVudGVyMg==}", ["hunter2"], "data: {seed: ***}"),
+        ("data: {seed: aHVudGVyMgo=}", ["hunter2"], "data: {seed: ***}"),
+        ("?seed=a%2Fb%20%C3%BC&x", ["a/b ü"], "?seed=***&x"),
+        ("sh -c 'seed='\"'\"'", ["seed='"], "sh -c '***"),
     ],
 )
 def test_mask_hides_each_secret(text: str, secrets: list[str], masked: str) -> None:
