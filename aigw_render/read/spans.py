@@ -37,7 +37,10 @@ def empty_value(text: str, mark: int, key_end: int, *, flow: bool) -> int:
     """Return where an empty value is: the mark of some is at what follows, even lines later."""
     if flow:
         return value_start(text, key_end)
-    return mark if text[mark - 1] == ":" else key_end
+    if text[mark - 1] != ":":
+        return key_end
+    # The colon may be that of a comment.
+    return mark if mark == value_start(text, key_end) else key_end
 
 
 def block_scalar_end(text: str, start: int, end: int, value: str) -> int:
