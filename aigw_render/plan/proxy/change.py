@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from aigw_render.base.data import copy, get, mapping, sequence
 from aigw_render.base.record import NamedTuple
 from aigw_render.model.envoyproxy import KUBERNETES
-from aigw_render.plan.proxy import copies, refusals
+from aigw_render.plan.proxy import copies, refusals, seal
 from aigw_render.plan.proxy.decide import ProxyDecision, ProxyReason
 from aigw_render.plan.proxy.fields import ProxyInjection, set_proxy_injection
 from aigw_render.plan.proxy.levels import LISTS, items_below
@@ -138,10 +138,11 @@ def _place(
     if existing is None:
         drafts.insert(gateway, wanted)
     else:
-        if not copies.is_sealed(existing.resource.data) and not copies.same_content(
+        if not seal.is_sealed(existing.resource.data) and not seal.same_content(
             existing.resource.data, wanted
         ):
             yield refusals.edited_by_hand(existing)
+        seal.keep_foreign(wanted, existing.resource.data)
         found = drafts.object(existing.resource)
         found.clear()
         found |= wanted
@@ -156,5 +157,5 @@ def _wanted(decision: ProxyDecision, situation: Situation, hash_key: str) -> Obj
         spec = get(_stripped(source, hash_key), "spec")
     wanted = copies.new_object(situation, decision.name, spec)
     set_proxy_injection(wanted, None, _injection(decision, hash_key), hash_key)
-    copies.seal(wanted)
+    seal.seal(wanted)
     return wanted

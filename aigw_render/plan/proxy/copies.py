@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
 from typing import TYPE_CHECKING
 
 from aigw_render.base.data import Data, Quoted, copy, get, mapping, sequence
@@ -19,10 +17,9 @@ if TYPE_CHECKING:
 
 Object = dict[str, Data]
 
-CONTENT = "aigw-render.github.io/content"
-"""The SHA-256 of what we wrote, so that somebody else's edit is seen."""
-_OURS = "aigw-render.github.io/"
-_ORDERING = (
+OURS = "aigw-render.github.io/"
+"""What our annotations start with."""
+ORDERING = (
     "argocd.argoproj.io/sync-wave",
     "argocd.argoproj.io/hook",
     "helm.sh/",
@@ -62,21 +59,6 @@ def new_object(situation: Situation, name: str, spec: Data) -> Object:
         "metadata": metadata,
         "spec": _copied(situation, mapping(spec)) if situation.action == "copy" else _small(situation),
     }
-
-
-def seal(wanted: Object) -> None:
-    """Write down what an object says, so that somebody else's edit can be told."""
-    mapping(wanted, "metadata", "annotations")[CONTENT] = Quoted(_content(wanted))
-
-
-def is_sealed(found: Data) -> bool:
-    """Tell whether an object says what we wrote."""
-    return get(found, "metadata", "annotations", CONTENT) == _content(found)
-
-
-def same_content(left: Data, right: Data) -> bool:
-    """Tell whether two objects say the same, whatever they carry as seals."""
-    return _content(left) == _content(right)
 
 
 def is_relative(value: Data) -> bool:
@@ -129,7 +111,7 @@ def _annotations(situation: Situation) -> Object:
     found = {
         key: value
         for key, value in (_kept(copied, "annotations") if copied else {}).items()
-        if not key.startswith(_ORDERING)
+        if not key.startswith(ORDERING)
     }
     found |= dict(_ordering(gateway))
     found[CREATED_FOR] = Quoted(f"{gateway.namespace}/{gateway.name}")
@@ -143,7 +125,7 @@ def _annotations(situation: Situation) -> Object:
 def _ordering(gateway: Gateway) -> Iterator[tuple[str, Data]]:
     """Yield the Gateway's annotations that decide when it is applied."""
     for key, value in mapping(gateway.resource.data, "metadata", "annotations").items():
-        if key.startswith(_ORDERING) and isinstance(value, str):
+        if key.startswith(ORDERING) and isinstance(value, str):
             yield key, value
 
 
@@ -153,17 +135,5 @@ def _kept(source: EnvoyProxy, kind: str) -> Object:
     return {
         key: value
         for key, value in found.items()
-        if isinstance(value, str) and not key.startswith((_OURS, *_TRACKING))
+        if isinstance(value, str) and not key.startswith((OURS, *_TRACKING))
     }
-
-
-def _content(found: Data) -> str:
-    """Return the SHA-256 of an object's labels, annotations and spec, the seal itself left out."""
-    metadata = mapping(found, "metadata")
-    annotations = {key: value for key, value in mapping(metadata, "annotations").items() if key != CONTENT}
-    said: Data = {
-        "labels": mapping(metadata, "labels"),
-        "annotations": annotations,
-        "spec": mapping(found, "spec"),
-    }
-    return hashlib.sha256(json.dumps(said, sort_keys=True, ensure_ascii=False).encode()).hexdigest()

@@ -8,7 +8,7 @@ from aigw_render.base.data import mapping, text
 from aigw_render.model.gateway import GATEWAY_PARAMETERS
 from aigw_render.model.reference import PROXY_GROUP
 from aigw_render.plan.items import mapping_at
-from aigw_render.plan.proxy import copies, refusals
+from aigw_render.plan.proxy import refusals, seal
 from aigw_render.plan.proxy.resolve import POINTED_TO, points_to
 from aigw_render.plan.tidy import drop_if_emptied
 
@@ -59,7 +59,7 @@ def take_back(drafts: Drafts, proxy: EnvoyProxy, catalog: Catalog) -> Iterator[D
     if pointed and gateway.resource.document.context:
         yield refusals.not_repointed(gateway, f"it points to {refusals.called(proxy)}, which would go")
         return
-    if not copies.is_sealed(proxy.resource.data):
+    if not seal.is_sealed(proxy.resource.data):
         yield refusals.edited_by_hand(proxy)
     drafts.delete(proxy.resource)
     if pointed:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from hashlib import sha256
 
 import pytest
 
 from aigw_render import InputFile, remove
-from aigw_render.base.data import get
+from aigw_render.base.data import get, mapping, text
 from tests.manifests import GATEWAY, ROUTE, stream
 from tests.plan.proxy.trees import (
     BASE,
@@ -28,6 +29,7 @@ from tests.plan.proxy.trees import (
     run,
 )
 
+SEAL = "aigw-render.github.io/content"
 BEFORE = "aigw-render.github.io/gateway-pointed-to"
 
 
@@ -54,22 +56,94 @@ def test_a_copy_follows_its_source() -> None:
 
 
 def test_somebody_elses_edit_is_seen() -> None:
-    """Whether in the spec or in labels and annotations; `remove` does not drop it either."""
+    """Whether in the spec or in our annotations; `remove` does not drop it either."""
     after = rendered(*WHOLE)
     edits = {
         "restartPolicy: Always": "restartPolicy: Never",
-        "    aigw-render.github.io/created-for": "    note: x\n    aigw-render.github.io/created-for",
+        'copied-from: "system/base"': 'copied-from: "system/old"',
     }
     for old, new in edits.items():
+        assert after.count(old) == 1
         assert codes(run(after.replace(old, new))) == ["AIGW409"]
         assert removed(after.replace(old, new)) == ["AIGW409"]
     (found,) = run(after.replace("name: ai-gateway-extproc\n", "name: mine\n", 1)).diagnostics
     assert found.hint.startswith("change system/base, which it is copied from")
 
 
+LABELLED = "\n  labels: {env: test}\n  namespace:"
+ANNOTATED = "\n  annotations:\n    team: x\n"
+
+
+def marked(content: str) -> str:
+    """Return a stream whose EnvoyProxies have a label and an annotation more, as kustomize puts on all."""
+    before, kind, after = content.rpartition("kind: EnvoyProxy\nmetadata:\n")
+    assert kind
+    after = after.replace("\n  annotations:\n", ANNOTATED, 1).replace("\n  namespace:", LABELLED, 1)
+    return before + kind + after
+
+
+def test_labels_and_annotations_that_a_tool_puts_on_it_stay() -> None:
+    """Envoy Gateway reads neither: no edit, but none of ours to drop either; not once, not twice."""
+    after = marked(rendered(CLASS, GATEWAY, ROUTE))
+    outcome = run(after)
+    assert codes(outcome) == []
+    assert outcome.files[0].after == after
+    changed = run(after, SAID._replace(position="container")).files[0].after
+    (made,) = proxies(changed).values()
+    assert get(made, "metadata", "labels") == {"env": "test"}
+    assert notes(made)["team"] == "x"
+    assert removed(after) == [stream(CLASS, GATEWAY, ROUTE)]
+
+
+def test_a_label_that_its_source_loses_goes() -> None:
+    """The copy's labels are the source's; nobody else put them there."""
+    labelled = BASE.replace("\n  namespace:", LABELLED)
+    after = rendered(OF_CLASS, GATEWAY, labelled, ROUTE)
+    assert get(proxies(after)["prod/base-ai"], "metadata", "labels") == {"env": "test"}
+    assert run(after.replace(labelled, BASE)).files[0].after == rendered(*WHOLE)
+
+
+def test_the_order_of_applying_is_the_gateways_alone() -> None:
+    """A hook that somebody put on a copy would apply it later than the Gateway that needs it."""
+    after = marked(rendered(CLASS, GATEWAY, ROUTE)).replace("team: x", 'helm.sh/hook: "post-install"')
+    (made,) = proxies(run(after).files[0].after).values()
+    assert "helm.sh/hook" not in notes(made)
+    assert get(made, "metadata", "labels") == {"env": "test"}
+
+
+def early(content: str) -> str:
+    """Return a stream with the seal that this program once wrote: one hash, of all that the object says."""
+    (made,) = [one for one in proxies(content).values() if SEAL in notes(one)]
+    said = {
+        "labels": mapping(made, "metadata", "labels"),
+        "annotations": {key: value for key, value in notes(made).items() if key != SEAL},
+        "spec": get(made, "spec"),
+    }
+    digest = sha256(json.dumps(said, sort_keys=True, ensure_ascii=False).encode()).hexdigest()
+    return content.replace(text(made, "metadata", "annotations", SEAL), digest)
+
+
+def test_an_early_seal_is_known() -> None:
+    """It is as good as a new one, and becomes one."""
+    for documents in (WHOLE, (CLASS, GATEWAY, ROUTE)):
+        after = rendered(*documents)
+        assert early(after) != after
+        assert run(early(after)).files[0].after == after
+        assert removed(early(after)) == [stream(*documents)]
+
+
+def test_an_early_seal_beside_a_label_of_a_tool() -> None:
+    """It says only that something changed; what would be written says whether that was an edit."""
+    after = rendered(CLASS, GATEWAY, ROUTE)
+    old = marked(early(after))
+    assert run(old).files[0].after == marked(after)
+    assert codes(run(old.replace("Always", "Never"))) == ["AIGW409"]
+    assert removed(old) == ["AIGW409"]
+
+
 def test_what_is_done_to_all_alike_is_no_edit() -> None:
     """Such as a label that kustomize puts on every object: source and copy still agree."""
-    labelled = rendered(*WHOLE).replace("\n  namespace:", "\n  labels: {env: test}\n  namespace:")
+    labelled = rendered(*WHOLE).replace("\n  namespace:", LABELLED)
     outcome = run(labelled)
     assert codes(outcome) == []
     assert get(proxies(outcome.files[0].after)["prod/base-ai"], "metadata", "labels") == {"env": "test"}
