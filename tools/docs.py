@@ -1,4 +1,4 @@
-"""Writes the generated pages of docs/: `python tools/docs.py`, with `--check` only compares."""
+"""Writes what is generated for readers: `python tools/docs.py`, with `--check` it only compares."""
 
 from __future__ import annotations
 
@@ -6,19 +6,26 @@ import sys
 from pathlib import Path
 
 from aigw_render.base.docs import diagnostics_page
+from aigw_render.cli.setup.defaults import default_files
 
 PAGES = {"docs/diagnostics.md": diagnostics_page}
 ROOT = Path(__file__).resolve().parent.parent
 
 
+def pages() -> dict[str, str]:
+    """Return the text of every generated file by its path."""
+    return {path: page() for path, page in PAGES.items()} | default_files()
+
+
 def main(arguments: list[str], root: Path = ROOT) -> int:
     """Write every page; with `--check` name the stale ones instead, and return 1 if there are any."""
-    stale = [path for path, page in PAGES.items() if _differs(root / path, page())]
+    stale = {path: page for path, page in pages().items() if _differs(root / path, page)}
     if "--check" in arguments:
         sys.stderr.writelines(f"{path} is not current: run python tools/docs.py\n" for path in stale)
         return 1 if stale else 0
-    for path in stale:
-        (root / path).write_text(PAGES[path](), encoding="utf-8")
+    for path, page in stale.items():
+        (root / path).parent.mkdir(parents=True, exist_ok=True)
+        (root / path).write_text(page, encoding="utf-8")
     return 0
 
 

@@ -1,4 +1,4 @@
-"""Finds the packaged folders `schemas/` and `templates/`, installed or in a checkout."""
+"""Finds the packaged folders `plugin/`, `schemas/` and `templates/`, installed or in a checkout."""
 
 from __future__ import annotations
 

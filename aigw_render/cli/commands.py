@@ -8,12 +8,12 @@ import click
 
 COMMANDS = {
     "check": "aigw_render.cli.check",
-    "cmp": "aigw_render.cli.cmp",
     "diff": "aigw_render.cli.diff",
     "explain": "aigw_render.cli.explain",
     "explain-code": "aigw_render.cli.explain_code",
     "graph": "aigw_render.cli.graph",
     "hash": "aigw_render.cli.hash",
+    "init": "aigw_render.cli.init",
     "remove": "aigw_render.cli.remove",
     "render": "aigw_render.cli.render",
     "settings": "aigw_render.cli.settings",

@@ -13,9 +13,7 @@ from aigw_render.hosts.boundary import guarded
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-COMMANDS: dict[str, str] = {
-    "cmp": "aigw_render.hosts.argocd.commands",
-}
+COMMANDS: dict[str, str] = {}
 """Command → the module that holds it as `run(arguments) -> exit code`; imported when it is called."""
 
 

@@ -10,6 +10,7 @@ from aigw_render.edit.blocktext import lines_of
 from aigw_render.edit.style import DEFAULT
 from aigw_render.read.files import InputFile
 from aigw_render.read.load import load
+from aigw_render.settings.seeds import written_seeds
 from aigw_render.write.report.mask import mask
 
 if TYPE_CHECKING:
@@ -78,7 +79,8 @@ def rendered(outcome: Outcome) -> Rendered:
         one._replace(changed=not strict_equal(before.get((one.kind, one.namespace, one.name)), one.data))
         for one in _objects(outcome, after=True)
     ]
-    return Rendered(objects, outcome.effective.secrets if outcome.effective else ())
+    known = outcome.effective.secrets if outcome.effective else frozenset()
+    return Rendered(objects, known | written_seeds(one.data for one in objects))
 
 
 _TEXTS = ("annotations", "labels", "matchLabels")

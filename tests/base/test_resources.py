@@ -28,6 +28,12 @@ def test_a_missing_file_is_an_error() -> None:
         read_resource("schemas", "v9.9", "GatewayConfig.json")
 
 
+def tracked(folder: str) -> list[str]:
+    """Return the files of a folder that are no leftovers."""
+    found = ROOT.joinpath(folder).rglob("*")
+    return [str(path.relative_to(ROOT)) for path in found if path.is_file() and path.suffix != ".pyc"]
+
+
 def test_a_wheel_carries_them(tmp_path: Path) -> None:
     """The wheel is built from this tree and imported from where it was unpacked."""
     build = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path)]
@@ -43,5 +49,10 @@ def test_a_wheel_carries_them(tmp_path: Path) -> None:
     shown = subprocess.run(
         [sys.executable, "-I", "-c", code], cwd=tmp_path, check=True, capture_output=True, text=True
     ).stdout.split()
+    data = tmp_path / "site" / "aigw_render" / "_data"
+    for folder in ("plugin", "schemas", "templates"):
+        packed = sorted(path.relative_to(data) for path in (data / folder).rglob("*") if path.is_file())
+        assert packed
+        assert packed == sorted(Path(name) for name in tracked(folder))
     expected = tmp_path.joinpath("site", "aigw_render", "_data", *SCHEMA)
     assert shown == [str(expected), str(os.path.getsize(ROOT.joinpath(*SCHEMA)))]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from aigw_render.settings.flagtable import PUBLIC_SEEDS
+from aigw_render.settings.seeds import SecretSeed, secret_seeds
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -33,9 +34,24 @@ def argument_origins(
     args: Sequence[Data], state: GatewayState, effective: Effective
 ) -> Iterator[tuple[str, Data, str]]:
     """Yield each argument's flag, its value and its origin; an empty origin for what never changes."""
+    open_ = {*PUBLIC_SEEDS, *map(str, secret_seeds(effective.controller))}
     for flag, value in _pairs([str(arg) for arg in args]):
-        shown = "***" if flag in _SEEDS and value not in PUBLIC_SEEDS else value
+        shown = "***" if flag in _SEEDS and value not in open_ else value
         yield flag, shown, _origin(flag, state, effective)
+
+
+def seed_variables(effective: Effective) -> dict[str, str]:
+    """Return the origins of the variables that hold seeds from Secrets, by their names."""
+    controller = effective.controller
+    seeds = {
+        "mcpSessionEncryptionSeed": controller.mcp_session_encryption_seed,
+        "mcpFallbackSessionEncryptionSeed": controller.mcp_fallback_session_encryption_seed,
+    }
+    return {
+        seed.variable: said_by(flag, effective)
+        for flag, seed in seeds.items()
+        if isinstance(seed, SecretSeed)
+    }
 
 
 def _pairs(args: list[str]) -> Iterator[tuple[str, Data]]:

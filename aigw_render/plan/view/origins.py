@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from aigw_render.base.data import get, mapping, sequence, text, walk
 from aigw_render.base.position import format_path
 from aigw_render.base.record import NamedTuple
-from aigw_render.plan.view.argorigins import argument_origins, said_by
+from aigw_render.plan.view.argorigins import argument_origins, said_by, seed_variables
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -102,15 +102,12 @@ def _args(asked: _Asked, key: str, value: Data) -> Iterator[FieldOrigin]:
 def _env(asked: _Asked, key: str, value: Data) -> Iterator[FieldOrigin]:
     """Of two items of a name in the GatewayConfig the last one counts."""
     configured = {text(item, "name"): index for index, item in enumerate(sequence(asked.configured("env")))}
+    seeds, extra = seed_variables(asked.effective), said_by("extProcExtraEnvVars", asked.effective)
     for item in sequence(value):
         name = text(item, "name")
         for path, leaf in _leaves({part: found for part, found in mapping(item).items() if part != "name"}):
             index = configured.get(name)
-            origin = (
-                said_by("extProcExtraEnvVars", asked.effective)
-                if index is None
-                else asked.config("env", index, *path)
-            )
+            origin = seeds.get(name) or (extra if index is None else asked.config("env", index, *path))
             yield FieldOrigin(_below(f"{key}[{name}]", path), leaf, origin)
 
 

@@ -8,6 +8,7 @@ import pytest
 
 from aigw_render.base.data import Data, sequence, text, walk
 from aigw_render.plan.view.origins import field_origins
+from aigw_render.settings.seeds import SecretSeed
 from aigw_render.settings.settings import GatewaySetting, Settings
 from tests.manifests import CONFIGURED_GATEWAY, ENVOY, MCP_ROUTE, ROUTE, stream
 from tests.plan.view.support import QUIET, gateway, view
@@ -119,6 +120,19 @@ def test_a_seed_is_not_shown() -> None:
         "***",
         "mcpSessionEncryptionSeed: option --controller-arg",
     )
+
+
+def test_a_seed_in_a_secret_is_a_reference() -> None:
+    """The argument names a variable, and the variable the Secret; both come from one setting."""
+    seed = SecretSeed("mcp_session_encryption_seed", "mcp-session", "seed")
+    settings = QUIET._replace(mcp_session_encryption_seed=seed)
+    seen = view(stream(CONFIGURED_GATEWAY, MCP_ROUTE, FULL, ENVOY), settings)
+    fields = {one.field: one for one in field_origins(gateway(seen), seen.effective)}
+    argument = fields["args -mcpSessionEncryptionSeed"]
+    name = fields["env[AIGW_MCP_SESSION_SEED].valueFrom.secretKeyRef.name"]
+    assert (argument.value, name.value) == ("$(AIGW_MCP_SESSION_SEED)", "mcp-session")
+    assert argument.origin == name.origin
+    assert argument.origin.startswith("mcpSessionEncryptionSeed: ")
 
 
 def test_an_image_of_the_config_alone() -> None:

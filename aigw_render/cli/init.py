@@ -1,0 +1,47 @@
+"""`init`: the files that a way of use needs, written for the tree that is found."""
+
+from __future__ import annotations
+
+import click
+
+
+@click.command("init")
+@click.argument("kind", type=click.Choice(["kustomize", "argocd", "helm", "flux", "pre-commit"]))
+@click.argument("folder", default=".", type=click.Path(file_okay=False))
+@click.option("--ai-gateway-version", metavar="VERSION", help="The AI Gateway release (default: as found).")
+@click.option("--kube-version", metavar="VERSION", help="The cluster's Kubernetes version, e.g. 1.33.")
+@click.option(
+    "--webhook",
+    type=click.Choice(["excluded", "absent", "managed"]),
+    help="How it is kept from injecting a second time.",
+)
+@click.option(
+    "--manifests",
+    default=".",
+    show_default=True,
+    metavar="PATH",
+    help="flux, pre-commit: what to render, in FOLDER.",
+)
+@click.option("--artifact", metavar="URL", default="", help="flux: push to oci://…, instead of committing.")
+@click.option("--legacy", is_flag=True, help="kustomize: the exec plugin, not the function.")
+@click.option("--plugin-home", metavar="DIR", help="With --legacy (default: as kustomize looks for it).")
+@click.option("--dry-run", is_flag=True, help="Show the files and write nothing.")
+@click.option("--force", is_flag=True, help="Replace files that are there with other content.")
+def command(kind: str, folder: str, *, dry_run: bool, force: bool, **choices: object) -> int:
+    """Write what KIND needs to use aigw-render, for the tree in FOLDER (default: here).
+
+    FOLDER is the repository for flux and pre-commit, and the kustomization's or chart's folder
+    otherwise. Nothing that is there is replaced without --force, and a config file never.
+    """
+    from aigw_render.cli.setup.files import shown, write
+    from aigw_render.cli.setup.kinds import KINDS
+    from aigw_render.cli.setup.tree import look_at
+    from aigw_render.hosts.output import write_stdout
+
+    made = KINDS[kind](look_at(folder, choices), choices)
+    if dry_run:
+        write_stdout(shown(made.files).encode())
+        return 0
+    lines = write(made.files, force=force)
+    write_stdout("".join(f"{line}\n" for line in (*lines, *made.next)).encode())
+    return 0

@@ -1,0 +1,1 @@
+"""What `init` writes: a table of kinds, templates, and the way to the disk."""

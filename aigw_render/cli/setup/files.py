@@ -1,0 +1,81 @@
+"""New files on their way to the disk: none is replaced unless that was asked for."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+from aigw_render.base.codes import make
+from aigw_render.base.errors import InputError
+from aigw_render.base.record import NamedTuple
+from aigw_render.hosts.replace import Change, replace_files
+from aigw_render.write.report.escape import escape
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from aigw_render.base.diagnostic import Diagnostic
+
+_EXECUTABLE = 0o111
+
+
+class NewFile(NamedTuple):
+    """A file that `init` writes."""
+
+    folder: str
+    """What it must stay in, whatever links say."""
+    name: str
+    """Its path in the folder."""
+    data: bytes
+    executable: bool = False
+    keep: bool = False
+    """One that is there stays, with whatever it holds."""
+
+    @property
+    def path(self) -> str:
+        """Return its path."""
+        return os.path.normpath(os.path.join(self.folder, self.name))
+
+
+def shown(files: Iterable[NewFile]) -> str:
+    """Return what would be written, each file under a line with its path."""
+    return "\n".join(f"# {escape(one.path)}\n{one.data.decode()}" for one in files)
+
+
+def write(files: Iterable[NewFile], *, force: bool) -> list[str]:
+    """Write the files and return a line about each.
+
+    Raises InputError: AIGW525 for every file that is there with other content, unless `force`
+    says that it may be replaced; AIGW122 for what cannot be written. Nothing is written then.
+    """
+    wanted = [(one, _content(one.path)) for one in files]
+    new = [(one, old) for one, old in wanted if old != one.data and not (one.keep and old is not None)]
+    taken = [one for one, old in new if old is not None]
+    if taken and not force:
+        raise InputError([_taken(one) for one in taken])
+    for one, _ in new:
+        os.makedirs(os.path.dirname(one.path) or ".", exist_ok=True)
+    for folder in dict.fromkeys(one.folder for one, _ in new):
+        changes = [Change(one.path, one.data, old) for one, old in new if one.folder == folder]
+        replace_files(changes, [folder])
+    for one, _ in wanted:
+        if one.executable:
+            os.chmod(one.path, os.stat(one.path).st_mode | _EXECUTABLE)
+    written = {one.path for one, _ in new}
+    return [f"{'wrote' if one.path in written else 'kept'} {escape(one.path)}" for one, _ in wanted]
+
+
+def _content(path: str) -> bytes | None:
+    """Return what a file holds; None for none, or for something that cannot be read."""
+    try:
+        with open(path, "rb") as file:
+            return file.read()
+    except FileNotFoundError:
+        return None
+    except OSError as error:
+        raise InputError([make("AIGW122", f"cannot write {path}", found=str(error.strerror))]) from None
+
+
+def _taken(one: NewFile) -> Diagnostic:
+    hint = "--dry-run shows what would be written; --force replaces it"
+    return make("AIGW525", f"{one.path} is there already, with other content", hint=hint)

@@ -1,0 +1,62 @@
+"""Texts from the packaged templates, and packaged files as they are."""
+
+from __future__ import annotations
+
+import functools
+import shlex
+from typing import TYPE_CHECKING
+
+from jinja2 import FileSystemLoader, StrictUndefined
+from jinja2.sandbox import SandboxedEnvironment
+
+from aigw_render.base.resources import read_resource, resource_path
+from aigw_render.edit.scalars import string
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+
+def filled(template: str, values: Mapping[str, object]) -> bytes:
+    """Return the text of a template of `templates/`; a value that it uses and that is missing is an error.
+
+    Values come from command lines and trees: a template says with a filter what each one becomes.
+    """
+    return _environment().get_template(template).render(values).encode()
+
+
+def packaged(*parts: str) -> bytes:
+    """Return a file of `plugin/` as it is."""
+    return read_resource("plugin", *parts)
+
+
+@functools.cache
+def _environment() -> SandboxedEnvironment:
+    made = SandboxedEnvironment(
+        loader=FileSystemLoader(resource_path("templates")),
+        undefined=StrictUndefined,
+        # No HTML: the filters below quote for YAML and the shell.
+        autoescape=False,
+        keep_trailing_newline=True,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    made.filters |= {"yaml": _yaml, "quoted": _quoted, "sh": _shell}
+    return made
+
+
+def _yaml(value: object) -> str:
+    """Return a text as a YAML scalar, in quotes where it needs some."""
+    return string(str(value))
+
+
+def _quoted(value: object) -> str:
+    """Return a text as a YAML scalar in quotes, for what looks like a number to people."""
+    return string(str(value), quote='"')
+
+
+def _shell(value: object) -> str:
+    """Return a text as one word of a shell.
+
+    A line break would end the block scalar that it stands in, and `${{` start an expression of GitHub's.
+    """
+    return shlex.quote(" ".join(str(value).splitlines())).replace("${{", "$''{{")

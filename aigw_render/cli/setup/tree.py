@@ -1,0 +1,69 @@
+"""What `init` finds in a tree."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+from aigw_render.base.record import NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+CONFIG = "aigw-render.yaml"
+"""How the config file is called."""
+KUSTOMIZATIONS = ("kustomization.yaml", "kustomization.yml", "Kustomization")
+
+
+class Tree(NamedTuple):
+    """A folder with manifests, and what they and the user say about the cluster."""
+
+    folder: str
+    version: str
+    """The AI Gateway release, e.g. `v1.1`."""
+    kube_version: str
+    """Empty: nobody said."""
+    webhook: str
+    """`excluded`, `absent`, `managed`; empty: nobody said."""
+    kustomization: str
+    """The name of the kustomization in the folder, empty for none."""
+    manifests: tuple[str, ...]
+    """The files of the folder itself that could be resources of a kustomization."""
+
+    def values(self) -> dict[str, object]:
+        """Return what every template can use."""
+        return {"version": self.version, "kube_version": self.kube_version, "webhook": self.webhook}
+
+
+def look_at(folder: str, choices: Mapping[str, object]) -> Tree:
+    """Return what stands in a folder; what the user chose wins. Raises UsageError for no folder."""
+    from aigw_render.base.codes import make
+    from aigw_render.base.errors import UsageError
+
+    if not os.path.isdir(folder):
+        raise UsageError([make("AIGW118", f"there is no folder {folder}", hint="check the path")])
+    names = sorted(os.listdir(folder))
+    return Tree(
+        folder,
+        str(choices.get("ai_gateway_version") or "") or _release(folder),
+        str(choices.get("kube_version") or ""),
+        str(choices.get("webhook") or ""),
+        next((name for name in names if name in KUSTOMIZATIONS), ""),
+        tuple(name for name in names if _is_manifest(folder, name)),
+    )
+
+
+def _release(folder: str) -> str:
+    """Return the release that the tree shows: its controller's or chart's, or else the newest one."""
+    from aigw_render.hosts.run import outcome_of
+    from aigw_render.pipeline import hashes
+    from aigw_render.settings.releases import RELEASES
+
+    found = outcome_of([folder], {}, {}, hashes).effective
+    return found.release.name if found else [*RELEASES][-1]
+
+
+def _is_manifest(folder: str, name: str) -> bool:
+    if name.startswith(".") or name == CONFIG or name in KUSTOMIZATIONS:
+        return False
+    return name.endswith((".yaml", ".yml")) and os.path.isfile(os.path.join(folder, name))

@@ -1,1 +1,0 @@
-"""Argo CD's config management plugin: `aigw-render cmp discover`, `generate` and `parameters`."""

@@ -1,0 +1,1 @@
+"""Tests of `init`: what it writes, used with the real tools."""

@@ -1,0 +1,137 @@
+"""`init`: nothing is replaced, everything is shown, and a second run has nothing to do."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+import pytest
+
+from aigw_render.base.resources import read_resource
+from aigw_render.cli.setup.kinds import KINDS
+from aigw_render.cli.setup.texts import filled
+from tests.manifests import CONFIG, ENVOY, GATEWAY, ROUTE, stream
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tests.cli.program import Program
+
+CONTROLLER = """\
+apiVersion: apps/v1
+kind: Deployment
+metadata: {name: ai-gateway-controller, namespace: envoy-ai-gateway-system}
+spec:
+  template:
+    spec:
+      containers:
+      - name: controller
+        image: docker.io/envoyproxy/ai-gateway-controller:v1.0.0
+        args: [--extProcImage=docker.io/envoyproxy/ai-gateway-extproc:v1.0.0, --extProcLogLevel=info]
+"""
+every_kind = pytest.mark.parametrize("kind", KINDS)
+
+
+@pytest.fixture
+def tree(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder with manifests, and in it."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("HOME", str(tmp_path / "home"))
+    (tmp_path / "all.yaml").write_text(stream(GATEWAY, ROUTE, CONFIG, ENVOY))
+    return tmp_path
+
+
+def content(folder: Path) -> dict[str, bytes]:
+    """Return every file of a folder."""
+    return {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+@every_kind
+def test_what_is_shown_is_what_is_written(kind: str, tree: Path, program: Program) -> None:
+    """`--dry-run` prints the files and writes none."""
+    before = content(tree)
+    shown = program("init", kind, "--dry-run")
+    assert (shown.code, shown.stderr) == (0, "")
+    assert content(tree) == before
+    written = program("init", kind)
+    assert (written.code, written.stderr) == (0, "")
+    new = {name: data for name, data in content(tree).items() if name not in before}
+    assert new
+    assert content(tree) == before | new
+    assert all(f"# {name}\n".encode() + data in shown.stdout for name, data in new.items())
+
+
+@every_kind
+def test_a_second_run_keeps_everything(kind: str, tree: Path, program: Program) -> None:
+    """The same again is no reason for an error."""
+    program("init", kind)
+    before = content(tree)
+    again = program("init", kind)
+    assert (again.code, content(tree)) == (0, before)
+    assert b"wrote" not in again.stdout
+
+
+@every_kind
+def test_nothing_is_replaced_without_force(kind: str, tree: Path, program: Program) -> None:
+    """A file with other content stops the run before anything is written; the config is always kept."""
+    program("init", kind)
+    names = [name for name in content(tree) if name not in ("all.yaml", "aigw-render.yaml")]
+    for name in names:
+        (tree / name).write_text("mine\n")
+    (tree / "aigw-render.yaml").write_text("mine, too\n")
+    before = content(tree)
+    refused = program("init", kind)
+    assert (refused.code, refused.stdout, content(tree)) == (3, b"", before)
+    assert refused.stderr.count("AIGW525") == len(names)
+    assert program("init", kind, "--force").code == 0
+    assert all((tree / name).read_bytes() != b"mine\n" for name in names)
+    assert (tree / "aigw-render.yaml").read_text() == "mine, too\n"
+
+
+def test_the_release_of_the_tree(tree: Path, program: Program) -> None:
+    """A controller in the tree says which release it is; an option knows better."""
+    (tree / "controller.yaml").write_text(CONTROLLER)
+    program("init", "helm", "--webhook=absent", "--kube-version=1.32")
+    config = (tree / "aigw-render.yaml").read_text()
+    assert "\n  aiGatewayVersion: v1.0\n" in config
+    assert '\n  kubeVersion: "1.32"\n  webhook: absent\n' in config
+    (tree / "aigw-render.yaml").unlink()
+    program("init", "helm", "--ai-gateway-version=v0.7")
+    assert "\n  aiGatewayVersion: v0.7\n" in (tree / "aigw-render.yaml").read_text()
+
+
+@pytest.mark.parametrize("choices", [(), ("--kube-version=1.33",), ("--webhook=excluded",)])
+def test_the_config_can_be_used(choices: tuple[str, ...], tree: Path, program: Program) -> None:
+    """What is not known is left to say, and not made up."""
+    program("init", "helm", *choices)
+    result = program("render", "all.yaml", "--config=aigw-render.yaml")
+    assert (result.code, b"ai-gateway-extproc" in result.stdout) == (0, True)
+    assert ("AIGW201" in result.stderr) == ("--kube-version=1.33" not in choices)
+    assert ("AIGW202" in result.stderr) == ("--webhook=excluded" not in choices)
+    assert tree.exists()
+
+
+def test_a_folder_that_is_not_there(program: Program) -> None:
+    """It is not made: that would be a typing error's folder."""
+    result = program("init", "helm", "nowhere")
+    assert (result.code, result.stdout) == (2, b"")
+    assert "there is no folder nowhere" in result.stderr
+    assert not os.path.exists("nowhere")
+
+
+def test_a_link_out_of_the_tree_is_not_followed(tree: Path, program: Program) -> None:
+    """Not even with --force."""
+    outside = tree.parent / "outside.yaml"
+    outside.write_text("theirs\n")
+    (tree / "sub").mkdir()
+    (tree / "sub" / "aigw-post-render").symlink_to(outside)
+    result = program("init", "helm", "sub", "--force")
+    assert result.code == 3
+    assert "AIGW122" in result.stderr
+    assert outside.read_text() == "theirs\n"
+
+
+def test_the_plain_post_renderer_is_the_one_of_the_repository() -> None:
+    """Two texts would go their own ways."""
+    values = {"config": "", "path": "plugin/helm/post-render"}
+    assert filled("helm/post-render.j2", values) == read_resource("plugin", "helm", "post-render")

@@ -1,1 +1,0 @@
-"""Argo CD's plugin, run as Argo CD runs it."""
