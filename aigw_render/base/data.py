@@ -5,7 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from aigw_render.base.position import Path
+
+    Shape = Mapping[str, "Shape"]
+    """Which containers of a tree are meant, from its root on."""
 
 Data = dict[str, "Data"] | list["Data"] | str | int | float | bool | None
 """What Kubernetes sees of a document: the JSON data types and nothing else."""
@@ -58,6 +63,18 @@ def copy(data: Data) -> Data:
     return data
 
 
+def copy_along(data: Data, shape: Shape) -> Data:
+    """Return a copy with containers of its own where `shape` names them; all below is shared with `data`.
+
+    A shape gives a key's value its own shape; `*` stands for every item of a list.
+    """
+    if isinstance(data, dict):
+        return {key: copy_along(value, shape[key]) if key in shape else value for key, value in data.items()}
+    if isinstance(data, list):
+        return [copy_along(value, shape["*"]) for value in data] if "*" in shape else [*data]
+    return data
+
+
 def strict_equal(left: Data, right: Data) -> bool:
     """Tell whether two values are equal as JSON: `1`, `1.0` and `true` are three things."""
     # Python's own comparison is fast and finds nearly every difference; it takes those three for one.
@@ -77,17 +94,6 @@ def _same_types(left: Data, right: Data) -> bool:
                 return False
         return True
     return isinstance(left, str) or type(left) is type(right)
-
-
-def shared(old: Data, new: Data) -> Data:
-    """Return `new` with the objects of `old` wherever the same stands there, so that it takes little room."""
-    if strict_equal(old, new):
-        return old
-    if isinstance(old, dict) and isinstance(new, dict):
-        return {key: shared(old[key], value) if key in old else value for key, value in new.items()}
-    if isinstance(old, list) and isinstance(new, list):
-        return [*map(shared, old, new), *new[len(old) :]]
-    return new
 
 
 def walk(data: Data, path: Path = ()) -> list[tuple[Path, Data]]:

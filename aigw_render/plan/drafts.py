@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from aigw_render.base.data import copy, get, mapping, shared, strict_equal
+from aigw_render.base.data import copy, copy_along, get, mapping, strict_equal
 from aigw_render.base.record import NamedTuple
 
 if TYPE_CHECKING:
-    from aigw_render.base.data import Data
+    from aigw_render.base.data import Data, Shape
     from aigw_render.base.position import Path
     from aigw_render.read.resource import Resource
 
@@ -33,13 +33,19 @@ class Drafts:
 
     def __init__(self) -> None:
         self._plans: dict[_Key, DocumentPlan] = {}
-        self._settled = set[_Key]()
+        self._own: dict[_Key, dict[Path, bool]] = {}
+        """The places in a document's tree that are copied, and whether all below is."""
         self._items: dict[_Key, list[tuple[Path, Object | None]]] = {}
         """New items of a document's lists by the place where they go; None takes away what is there."""
 
-    def object(self, resource: Resource) -> Object:
-        """Return the copy of an object that may be changed."""
-        return mapping(self._plan(resource).desired, *resource.path)
+    def object(self, resource: Resource, shape: Shape | None = None) -> Object:
+        """Return the copy of an object that may be changed: all of it, or the containers in `shape` only.
+
+        What is not copied is shared with the object as it was read: a thousand whole copies would take
+        13 MB, and as long as an edit does.
+        """
+        self._plan(resource)
+        return mapping(self._opened(resource, resource.path, shape))
 
     def insert(self, before: Resource, created: Object) -> None:
         """Put a new object directly before another: in its list, or as a document."""
@@ -64,26 +70,37 @@ class Drafts:
                 _change(get(self._plans[key].desired, *path[:-1]), path[-1], created)
         return tuple(filter(_differs, self._plans.values()))
 
-    def settle(self, resource: Resource) -> None:
-        """Say that an object is finished: its copy then shares with the original what is the same in both.
-
-        A thousand whole copies would take 13 MB. Whoever asks for the object again gets a new one. An item
-        of a list stays as it is: its list is most likely not finished.
-        """
-        if resource.path:
-            return
-        plan = self._plan(resource)
-        self._plans[_key(resource)] = plan._replace(desired=shared(plan.resource.tree, plan.desired))
-        self._settled.add(_key(resource))
-
     def _plan(self, resource: Resource) -> DocumentPlan:
+        """Return a document's plan; of its tree all is copied that is around the object."""
         key = _key(resource)
         if key not in self._plans:
-            self._plans[key] = DocumentPlan(resource, copy(resource.tree))
-        elif key in self._settled:
-            self._settled.remove(key)
-            self._plans[key] = self._plans[key]._replace(desired=copy(self._plans[key].desired))
+            self._plans[key] = DocumentPlan(resource, resource.tree)
+            self._own[key] = {}
+        for end in range(len(resource.path)):
+            self._opened(resource, resource.path[:end], {})
         return self._plans[key]
+
+    def _opened(self, resource: Resource, path: Path, shape: Shape | None) -> Data:
+        """Return the value at a path whose surroundings are copied, copied itself as far as it has to be."""
+        plan, own = self._plans[_key(resource)], self._own[_key(resource)]
+        found = get(plan.desired, *path)
+        if own.get(path) or (path in own and shape is not None):
+            return found
+        own[path] = shape is None
+        found = copy(found) if shape is None else copy_along(found, shape)
+        if path:
+            _put(get(plan.desired, *path[:-1]), path[-1], found)
+        else:
+            self._plans[_key(resource)] = plan._replace(desired=found)
+        return found
+
+
+def _put(holder: Data, step: str | int, value: Data) -> None:
+    """Set what stands one step down in a container."""
+    if isinstance(holder, dict):
+        holder[str(step)] = value
+    elif isinstance(holder, list):
+        holder[int(step)] = value
 
 
 def _change(items: Data, index: str | int, created: Object | None) -> None:

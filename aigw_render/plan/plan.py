@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from aigw_render.base.data import Quoted, get
 from aigw_render.base.record import NamedTuple
 from aigw_render.extproc.podparts import HASH_ANNOTATION
-from aigw_render.plan.podtemplate import POD, set_injection, set_template_entry
+from aigw_render.plan.podtemplate import CHANGING, POD, set_injection, set_template_entry
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -36,7 +36,7 @@ def draft_workloads(drafts: Drafts, decisions: Iterable[Decision], hash_key: str
         resource = decision.workload.resource
         if not isinstance(get(resource.data, *POD), dict):
             continue
-        workload = drafts.object(resource)
+        workload = drafts.object(resource, CHANGING)
         parts = decision.state.parts if decision.inject and decision.state else None
         set_injection(workload, resource, parts)
         stamp = Quoted(decision.stamp) if decision.stamp else None
@@ -44,4 +44,3 @@ def draft_workloads(drafts: Drafts, decisions: Iterable[Decision], hash_key: str
             # What an earlier run without `--hash-key`, or the controller, stamped would be stale.
             set_template_entry(workload, resource, "annotations", HASH_ANNOTATION, None)
         set_template_entry(workload, resource, "annotations", hash_key, stamp)
-        drafts.settle(resource)

@@ -21,11 +21,19 @@ from aigw_render.plan.tidy import drop_if_emptied
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
+    from aigw_render.base.data import Shape
     from aigw_render.base.position import Path
     from aigw_render.read.resource import Resource
 
 TEMPLATE: Path = ("spec", "template")
 POD: Path = (*TEMPLATE, "spec")
+_KEYS: Shape = {"labels": {}, "annotations": {}}
+_LISTS: Shape = {"volumes": {}, "initContainers": {}, "containers": {"*": {"volumeMounts": {}}}}
+CHANGING: Shape = {
+    "metadata": _KEYS,
+    "spec": {"template": {"metadata": _KEYS, "spec": {**_LISTS, "imagePullSecrets": {}}}},
+}
+"""The containers of a workload in which something of ours comes or goes: no others are changed here."""
 _VOLUME_PREFIX = "ai-gateway-"
 """What the name of every filter-config volume of every release starts with."""
 

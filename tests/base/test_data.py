@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from aigw_render.base import data
-from aigw_render.base.data import Data, Quoted, copy, get, shared, strict_equal
+from aigw_render.base.data import Data, Quoted, copy_along, get
 
 if TYPE_CHECKING:
     from aigw_render.base.position import Path
@@ -102,10 +102,12 @@ def test_walk_names_every_value_parents_first() -> None:
     ]
 
 
-def test_shared_parts() -> None:
-    """What is the same is one object, whatever stands beside it; what differs in type is not the same."""
-    old: Data = {"a": {"b": [1, {"c": "d"}]}, "e": [{"f": 1}], "g": 1}
-    new = shared(old, {"a": {"b": [1, {"c": "d"}]}, "e": [{"f": 2}, {"h": 3}], "g": True})
-    assert strict_equal(new, {"a": {"b": [1, {"c": "d"}]}, "e": [{"f": 2}, {"h": 3}], "g": True})
-    assert get(new, "a") is get(old, "a")
-    assert shared(old, copy(old)) is old
+def test_a_copy_along_a_shape_shares_all_else() -> None:
+    """What the shape names is copied where it is there; below, and beside, everything is the same object."""
+    old: Data = {"a": {"b": [{"c": []}, {"c": []}]}, "d": {"e": [1]}, "n": 1}
+    new = copy_along(old, {"a": {"b": {"*": {}}}, "n": {"x": {}}, "gone": {}})
+    assert new == old
+    for path in ((), ("a",), ("a", "b"), ("a", "b", 1)):
+        assert get(new, *path) is not get(old, *path)
+    for path in (("a", "b", 1, "c"), ("d",)):
+        assert get(new, *path) is get(old, *path)

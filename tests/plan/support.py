@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from aigw_render.base.data import Data, get, mapping, sequence, text
+from aigw_render.base.data import Data, copy, get, mapping, sequence, text
 from aigw_render.model.catalog import build_catalog
 from aigw_render.plan.build import build_plan
 from aigw_render.read.files import InputFile
@@ -49,7 +49,11 @@ def planned(
     catalog = build_catalog(
         loaded.resources, holds.release.name, holds.namespace, skip_invalid=holds.skip_invalid
     )
-    return planner(catalog, holds)
+    before = [copy(resource.tree) for resource in loaded.resources]
+    plan = planner(catalog, holds)
+    # What a draft shares with the input is not changed through it.
+    assert [resource.tree for resource in loaded.resources] == before
+    return plan
 
 
 def wanted(content: str, settings: Settings = QUIET) -> Data:
