@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from typing import TYPE_CHECKING
 
 import click
@@ -10,7 +9,7 @@ import click
 from aigw_render.cli.commands import CommandGroup
 from aigw_render.hosts.boundary import INTERRUPTED, READER_GONE, guarded
 from aigw_render.hosts.console import say_with
-from aigw_render.hosts.process import own_process
+from aigw_render.hosts.process import leave, own_process
 from aigw_render.hosts.stopping import Stopped, stop_cleanly
 from aigw_render.write.report.escape import escape
 
@@ -34,7 +33,7 @@ def main(args: Sequence[str] | None = None) -> NoReturn:
     """Run the program with these arguments (default: the process's) and exit."""
     stop_cleanly()
     own_process()
-    sys.exit(run(args))
+    leave(run(args))
 
 
 def run(args: Sequence[str] | None = None) -> int:

@@ -5,7 +5,6 @@ Settings, pipeline, report, error boundary and exit codes are those of `render`.
 
 from __future__ import annotations
 
-import sys
 from typing import TYPE_CHECKING, NoReturn
 
 from aigw_render.hosts.boundary import guarded
@@ -19,10 +18,10 @@ COMMANDS: dict[str, str] = {}
 
 def serve(run: Callable[[Sequence[str]], int], arguments: Sequence[str]) -> NoReturn:
     """Run an entry point in a process of its own, and exit with the code that it returns."""
-    from aigw_render.hosts.process import own_process
+    from aigw_render.hosts.process import leave, own_process
 
     own_process()
-    sys.exit(guarded(lambda: run(arguments)))
+    leave(guarded(lambda: run(arguments)))
 
 
 def command(name: str) -> Callable[[Sequence[str]], int]:

@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+import atexit
 import gc
+import os
+import sys
+from typing import TYPE_CHECKING
 
 from aigw_render.read import parser
+
+if TYPE_CHECKING:
+    from typing import NoReturn
 
 
 def own_process() -> None:
@@ -15,3 +22,19 @@ def own_process() -> None:
     """
     gc.disable()
     parser.own_process()
+
+
+def leave(code: int) -> NoReturn:
+    """End the process with an exit code, and let the system take back at once what Python would take apart.
+
+    What is registered with `atexit` runs, and the outputs are flushed; all else that Python does at its
+    end is about memory, and takes 5 ms of a cold start. Where a flush fails, Python ends as it always does.
+    """
+    atexit._run_exitfuncs()  # noqa: SLF001 - there is no other way to run them
+    try:
+        for output in (sys.stdout, sys.stderr):
+            if output:
+                output.flush()
+    except (OSError, ValueError):
+        sys.exit(code)
+    os._exit(code)

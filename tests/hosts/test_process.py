@@ -1,0 +1,51 @@
+"""The end of a process: quick, and nothing that was said is lost."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+BEFORE = """\
+import atexit, sys
+from aigw_render.hosts.process import leave
+class Held:
+    def __del__(self): print("taken apart", file=sys.stderr)
+held = Held()
+atexit.register(lambda: print("registered"))
+print("said")
+"""
+
+
+def left(code: str, stdout: Path | None = None) -> subprocess.CompletedProcess[str]:
+    """Return how a process ends that leaves."""
+    with Path(stdout or "/dev/null").open("w", encoding="utf-8") as file:
+        target = file if stdout else subprocess.PIPE
+        return subprocess.run(
+            [sys.executable, "-c", BEFORE + code],
+            stdout=target,
+            stderr=subprocess.PIPE,
+            env={name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"},
+            check=False,
+            text=True,
+        )
+
+
+def test_outputs_are_flushed_and_nothing_else_is_done() -> None:
+    """What waits in a buffer is written, what is registered runs; objects are not taken apart."""
+    result = left("leave(3)")
+    assert (result.returncode, result.stdout, result.stderr) == (3, "said\nregistered\n", "")
+
+
+def test_a_closed_output_is_python_s_own_affair() -> None:
+    """The usual way out knows what to do."""
+    result = left("sys.stdout.flush(); sys.stdout = None; leave(4)")
+    assert result.returncode == 4
+
+
+def test_a_full_disk_is_noticed() -> None:
+    """An output that cannot be flushed changes the exit code, as it does in every Python program."""
+    result = left("leave(0)", Path("/dev/full"))
+    assert result.returncode == 120
+    assert "No space left" in result.stderr
