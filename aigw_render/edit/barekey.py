@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from aigw_render.base.patterns import lazy
 from aigw_render.edit.blocktext import indented, is_filled, lines_of
-from aigw_render.edit.entries import bottom, skip_gap
+from aigw_render.edit.entries import bottom, is_touched, skip_gap
 from aigw_render.edit.shared import key_of_lines
 from aigw_render.edit.source import BREAK
 from aigw_render.edit.style import style_at
@@ -50,7 +50,7 @@ def answer(ctx: Context, site: Site, inline: str) -> None:
     pos = bottom(source, end)
     if is_filled(site.new):
         lines = lines_of(site.new, style_at(ctx, site))
-        if site.key and site.key.style in {"|", ">"}:
+        if (site.key and site.key.style in {"|", ">"}) or is_touched(source.text, end):
             ctx.put(pos, pos, comment("") + source.eol(pos), site.depth)
         elif pos == source.next_line(end):
             ctx.put(end, end, f" {comment('')}", site.depth)

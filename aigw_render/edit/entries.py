@@ -104,6 +104,11 @@ def _past_tabs(source: Source, pos: int) -> int:
     return pos
 
 
+def is_touched(text: str, end: int) -> bool:
+    """Tell whether a comment touches what ends at a place: behind a quote or a bracket it may."""
+    return text[end : end + 1] == "#"
+
+
 def ends_in_colon(text: str, pos: int) -> bool:
     """Tell whether the colon of a plain key stands before a place in brackets: no comma may touch it."""
     return text[pos - 1] == ":" and text[pos - 2] not in "\"'"

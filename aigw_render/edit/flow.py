@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from aigw_render.base.patterns import lazy
 from aigw_render.base.record import NamedTuple
 from aigw_render.edit.blocktext import is_filled
-from aigw_render.edit.entries import Entry, ends_in_colon, entries_of, skip_gap
+from aigw_render.edit.entries import Entry, ends_in_colon, entries_of, is_touched, skip_gap
 from aigw_render.edit.flowtext import FlowStyle, flow_style, indent_of, is_multiline, pair, render
-from aigw_render.edit.singlepair import edit_single
+from aigw_render.edit.singlepair import edit_single, is_single
 from aigw_render.edit.source import BREAK
 from aigw_render.read.filled import origin
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from aigw_render.edit.site import Changes, Context, Fresh, Site
     from aigw_render.read.node import Node
 
-_LINE_COMMENT = lazy(r"[ \t]+#[^\r\n\x85\u2028\u2029]*")
+_LINE_COMMENT = lazy(r"[ \t]*#[^\r\n\x85\u2028\u2029]*")
 
 
 class _Slot(NamedTuple):
@@ -63,14 +63,24 @@ def edit_flow(ctx: Context, site: Site, changes: Changes) -> None:
     for first, last in _runs(changes.removed):
         _remove(brackets, first, last)
         if slots[last].comma < 0 and final not in added:
-            before = slots[first - 1]
-            apart = _is_apart(ctx.source.text, before, slots[last].end, entries[first - 1].value)
-            ctx.delete(before.end if apart else before.comma, before.comma + 1, site.depth)
+            _take_comma(brackets, slots[first - 1], slots[last].end, entries[first - 1].value)
     for index, fresh in added.items():
         if index < 0:
             _insert_first(brackets, fresh)
         else:
             _insert_after(brackets, index, fresh, closes=index == final and slots[-1].comma < 0)
+
+
+def _take_comma(brackets: _Brackets, slot: _Slot, follows: int, value: Node) -> None:
+    """Delete the comma of an entry that becomes the last one; a tag without text must not touch the bracket."""
+    ctx, site, _ = brackets
+    text = ctx.source.text
+    ending = value.pairs[-1][1] if is_single(ctx, value) else value
+    if ending.tag and ending.start == ending.end and text[follows] in "]}":
+        ctx.put(slot.comma, slot.comma + 1, " ", site.depth)
+    else:
+        start = slot.end if _is_apart(text, slot, follows, value) else slot.comma
+        ctx.delete(start, slot.comma + 1, site.depth)
 
 
 def _is_apart(text: str, slot: _Slot, follows: int, value: Node) -> bool:
@@ -130,7 +140,8 @@ def _remove(brackets: _Brackets, first: int, last: int) -> None:
         ctx.delete(before.after, slots[last].after, depth)
     else:
         # The comment at the end of the line is not of our entries alone.
-        ctx.delete(before.comma + 1, slots[last].past, depth)
+        past = slots[last].past
+        ctx.put(before.comma + 1, past, " " * is_touched(text, past), depth)
 
 
 def _behind_bracket(text: str, site: Site) -> int:
@@ -174,7 +185,7 @@ def _insert_after(brackets: _Brackets, index: int, fresh: Sequence[Fresh], *, cl
     slot = slots[index]
     style = flow_style(ctx, site, inner=True)
     indent = indent_of(ctx.source, slot.start)
-    multiline = _is_on_own_line(brackets, index)
+    multiline = _is_on_own_line(brackets, index) or is_touched(ctx.source.text, slot.past)
     lead = style.eol + indent if multiline else style.comma[1:]
     texts = [lead + text for text in _texts(fresh, style, indent)]
     if slot.comma >= 0:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from aigw_render.base.data import strict_equal
 from aigw_render.base.record import NamedTuple
 from aigw_render.edit.blocktext import is_filled
-from aigw_render.edit.entries import bottom, entries_of
+from aigw_render.edit.entries import bottom, entries_of, is_touched
 from aigw_render.edit.scalars import scalar
 from aigw_render.edit.shared import anchors, every, renewed, shared_value
 from aigw_render.edit.site import Site
@@ -90,6 +90,8 @@ def _can_move(ctx: Context, move: _Move) -> bool:
     """Tell whether both places have room for a mark, and nothing but the anchor has to go."""
     target, node = move.target, move.target.node
     if target.flow or move.heir.flow or node.tag or target.parent is None:
+        return False
+    if is_touched(ctx.source.text, node.end):
         return False
     if not _is_inline(ctx, node):
         return True

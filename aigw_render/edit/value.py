@@ -8,7 +8,7 @@ from aigw_render.base.patterns import lazy
 from aigw_render.edit.barekey import answer, colon, has_colon, is_bare
 from aigw_render.edit.blocktext import indented, is_filled, lines_of
 from aigw_render.edit.ending import HEADER
-from aigw_render.edit.entries import bottom, skip_gap
+from aigw_render.edit.entries import bottom, is_touched, skip_gap
 from aigw_render.edit.flowtext import flow_style, indent_of, render, render_marked
 from aigw_render.edit.scalars import scalar
 from aigw_render.edit.style import style_at
@@ -57,7 +57,7 @@ def _replace_inline(ctx: Context, site: Site, text: str) -> None:
     elif node.style in {"|", ">"}:
         _put_over_text(ctx, site, text)
     elif node.style != "block":
-        ctx.put(_start(site), node.end, _kept_anchor(site) + text, site.depth)
+        ctx.put(_start(site), node.end, _kept_anchor(site) + _apart(ctx, site, text), site.depth)
         _untab(ctx, site)
     elif site.parent and source.first_on_line(node.start):
         pos = _indicator_end(ctx, site)
@@ -88,9 +88,15 @@ def _put_over(ctx: Context, site: Site, text: str) -> None:
     """Write a text over a block collection's content, the last line's break left out."""
     node, source = site.node, ctx.source
     end = bottom(source, node.end)
-    ctx.put(node.start, node.end if end != node.end else end - len(source.eol(end)), text, site.depth)
+    end = node.end if end != node.end else end - len(source.eol(end))
+    ctx.put(node.start, end, _apart(ctx, site, text), site.depth)
     _untab(ctx, site)
     _untag(ctx, site)
+
+
+def _apart(ctx: Context, site: Site, text: str) -> str:
+    """Return a new text, with a blank behind it where a comment touches what stood there."""
+    return f"{text} " if is_touched(ctx.source.text, site.node.end) and text[-1] not in "\"']}" else text
 
 
 def _untab(ctx: Context, site: Site) -> None:
@@ -157,7 +163,8 @@ def _clear(ctx: Context, site: Site) -> int:
     """Take a scalar, an alias or brackets out, leaving the mark; return the next line's start."""
     node, source = site.node, ctx.source
     end = bottom(source, node.end)
-    end = node.end if end == source.next_line(node.end) else end - len(source.eol(end))
+    alone = end == source.next_line(node.end) and not is_touched(source.text, node.end)
+    end = node.end if alone else end - len(source.eol(end))
     raw = _raw(ctx, site, end)
     if node.style in {"|", ">"}:
         header = HEADER.match(source.text, node.start)
@@ -176,12 +183,16 @@ def _clear(ctx: Context, site: Site) -> int:
 
 
 def _take_out(ctx: Context, site: Site, end: int) -> None:
-    """Delete a value up to `end`; a comment behind it stays, behind a space: no tab may follow a dash."""
+    """Delete a value up to `end`; a comment behind it stays, behind a space: it may have touched the value.
+
+    No tab may follow a dash.
+    """
     text = ctx.source.text
     behind = _BLANKS.match(text, end)
-    tab = behind is not None and "\t" in behind[0] and text[behind.end()] == "#"
+    blanks = behind[0] if behind else ""
+    close = text[end + len(blanks)] == "#" and (not blanks or "\t" in blanks)
     start = _blank_before(text, _start(site)) if not _kept_anchor(site) else _start(site)
-    ctx.put(start, behind.end() if behind and tab else end, _kept_anchor(site) + " " * tab, site.depth)
+    ctx.put(start, end + len(blanks) * close, _kept_anchor(site) + " " * close, site.depth)
 
 
 def _blank_before(text: str, pos: int) -> int:
@@ -203,9 +214,9 @@ def _replace_in_flow(ctx: Context, site: Site) -> None:
     node = site.node
     text = _flow_text(ctx, site)
     if not site.empty or node.tag:
-        ctx.put(_start(site), node.end, _kept_anchor(site) + text, site.depth)
+        ctx.put(_start(site), node.end, _kept_anchor(site) + _apart(ctx, site, text), site.depth)
     else:
-        ctx.put(node.end, node.end, f"{colon(ctx, site)} {text}", site.depth)
+        ctx.put(node.end, node.end, f"{colon(ctx, site)} {_apart(ctx, site, text)}", site.depth)
 
 
 def _flow_text(ctx: Context, site: Site) -> str:
