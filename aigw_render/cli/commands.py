@@ -8,6 +8,7 @@ import click
 
 COMMANDS = {
     "check": "aigw_render.cli.check",
+    "cmp": "aigw_render.cli.cmp",
     "diff": "aigw_render.cli.diff",
     "explain": "aigw_render.cli.explain",
     "explain-code": "aigw_render.cli.explain_code",

@@ -35,14 +35,16 @@ def read_inputs(
     exclude: Iterable[str] = (),
     context: Iterable[str] = (),
     most: int = MAX_TOTAL,
+    within: str = "",
 ) -> tuple[InputFile, ...]:
     """Return every input once, in a stable order, then the context files.
 
     `-` is the standard input. A folder is read recursively and sorted; hidden entries
-    are skipped. Raises InputError with everything that cannot be read (AIGW118) and what is
-    too large (AIGW117): a file, or all of them together with more than `most` bytes.
+    are skipped. Symbolic links in it may lead to files in it, or in `within`, a folder around
+    it (without links itself). Raises InputError with everything that cannot be read (AIGW118) and what
+    is too large (AIGW117): a file, or all of them together with more than `most` bytes.
     """
-    reader = _Reader(tuple(exclude), most)
+    reader = _Reader(tuple(exclude), most, within)
     found = [*reader.read(paths, context=False), *reader.read(context, context=True)]
     if any(_may_name_values(file) for file in found):
         # Here, because few trees install the chart.
@@ -91,8 +93,9 @@ def _may_name_values(file: InputFile) -> bool:
 class _Reader:
     """Collects files and, beside them, what went wrong."""
 
-    def __init__(self, exclude: tuple[str, ...], most: int) -> None:
+    def __init__(self, exclude: tuple[str, ...], most: int, within: str) -> None:
         self.exclude = exclude
+        self.within = within
         self.most = most
         self.problems: list[Diagnostic] = []
         self.seen: set[str] = set()
@@ -122,6 +125,8 @@ class _Reader:
     def _walk(self, top: str) -> Iterator[str]:
         """Yield the manifests below a folder in sorted order, however deep they are."""
         root = os.path.realpath(top)
+        if self.within and is_inside(root, self.within):
+            root = self.within
         waiting = self._list(top)
         while waiting:
             entry = waiting.pop()

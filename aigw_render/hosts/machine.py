@@ -12,7 +12,9 @@ from aigw_render.hosts.boundary import guarded
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-COMMANDS: dict[str, str] = {}
+COMMANDS: dict[str, str] = {
+    "cmp": "aigw_render.hosts.argocd.commands",
+}
 """Command → the module that holds it as `run(arguments) -> exit code`; imported when it is called."""
 
 

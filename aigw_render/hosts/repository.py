@@ -23,18 +23,25 @@ def strays(layer: Layer, folder: str) -> Iterator[Diagnostic]:
     Secrets (`fromFile`) are meant to be elsewhere.
     """
     root = repository_of(os.path.realpath(folder))
-    for name, place in _named(layer) if root else ():
-        if "\0" not in name and not is_inside(os.path.realpath(os.path.join(folder, name)), root):
-            yield make(
-                "AIGW118",
-                f"the path {name} leads out of the repository",
-                place,
-                expected=f"a path inside {root}",
-                hint="give it as an option on the command line when it is meant to be read",
-            )
+    for name, place in named_paths(layer) if root else ():
+        if not leads_inside(name, folder, root):
+            hint = "give it as an option on the command line when it is meant to be read"
+            yield stray(name, place, expected=f"a path inside {root}", hint=hint)
 
 
-def _named(layer: Layer) -> Iterator[tuple[str, Place | None]]:
+def leads_inside(name: str, folder: str, root: str) -> bool:
+    """Tell whether a path seen from `folder` ends inside of `root`, which is without links; or is none."""
+    return "\0" in name or is_inside(os.path.realpath(os.path.join(folder, name)), root)
+
+
+def stray(name: str, place: Place | None, *, expected: str, hint: str) -> Diagnostic:
+    """Return the error about a path that leads out of the repository."""
+    return make(
+        "AIGW118", f"the path {name} leads out of the repository", place, expected=expected, hint=hint
+    )
+
+
+def named_paths(layer: Layer) -> Iterator[tuple[str, Place | None]]:
     """Yield the paths that a config names, but those of secrets, with their places."""
     for index, name in enumerate(layer.settings.context):
         place = layer.settings.place_of(f"context[{index}]")

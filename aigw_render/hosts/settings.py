@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 from aigw_render.base.errors import InputError
@@ -20,17 +21,19 @@ if TYPE_CHECKING:
     from aigw_render.settings.layer import Layer
 
 Gathered = tuple[Settings, tuple["Diagnostic", ...]]
+Check = Callable[["Layer", str], Iterable["Diagnostic"]]
 
 
-def gather(options: Mapping[str, object], environ: Mapping[str, str]) -> Gathered:
+def gather(options: Mapping[str, object], environ: Mapping[str, str], check: Check = strays) -> Gathered:
     """Return the settings of all three sources and the warnings about them.
 
-    Options win over the environment, and the environment over the config file.
+    Options win over the environment, and the environment over the config file. `check` yields what
+    a config file may not say, given its layer and its folder: nothing that it names is read then.
     Raises InputError (AIGW115, AIGW118) with everything that is wrong, UsageError for `--config -`.
     """
     path, environment = _from_environment(environ)
     layers = [
-        *_config_layers(str(options.get("config") or "") or path, environ),
+        *_config_layers(str(options.get("config") or "") or path, environ, check),
         *environment,
         _complete(read_options(options), environ, ""),
     ]
@@ -70,7 +73,7 @@ def _from_environment(environ: Mapping[str, str]) -> tuple[str, list[Layer]]:
     return config_path(environ), [_complete(read_environment(environ), environ, "")]
 
 
-def _config_layers(path: str, environ: Mapping[str, str]) -> list[Layer]:
+def _config_layers(path: str, environ: Mapping[str, str], check: Check) -> list[Layer]:
     """Return what the config file says: one layer, or none without a file."""
     if not path:
         return []
@@ -79,7 +82,7 @@ def _config_layers(path: str, environ: Mapping[str, str]) -> list[Layer]:
         raise _no_config(path)
     folder = os.path.dirname(path)
     said = _read_config(path, data)
-    stray = tuple(strays(said, folder))
+    stray = tuple(check(said, folder))
     layer = _complete(said, environ, folder) if not stray else said
     layer = layer._replace(diagnostics=(*layer.diagnostics, *stray))
     context = tuple(os.path.normpath(os.path.join(folder, one)) for one in layer.settings.context)

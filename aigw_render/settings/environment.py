@@ -7,13 +7,15 @@ from typing import TYPE_CHECKING
 from aigw_render.base.data import mapping, sequence
 from aigw_render.base.data import text as text_of
 from aigw_render.base.diagnostic import Diagnostic
+from aigw_render.base.record import NamedTuple
 from aigw_render.settings.keys import KEYS
 from aigw_render.settings.layer import Layer, Need
 from aigw_render.settings.nearest import did_you_mean
+from aigw_render.settings.pluginkeys import PLUGIN_KEYS
 from aigw_render.settings.settings import settings_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from aigw_render.base.data import Data
     from aigw_render.settings.keys import Key
@@ -29,9 +31,6 @@ Said = str | list[str] | dict[str, str]
 """A value as its source has it."""
 
 _WORDS = dict.fromkeys(("1", "true", "yes", "on"), True) | dict.fromkeys(("0", "false", "no", "off"), False)
-_NOT_SETTINGS = frozenset({f"{PREFIX}CONFIG"})
-_BY_VARIABLE = {name: key for key in KEYS for name in key.variables}
-_BY_NAME = {name: key for key in KEYS for name in key.names}
 
 
 def config_path(environ: Mapping[str, str]) -> str:
@@ -46,42 +45,63 @@ def read_environment(environ: Mapping[str, str]) -> Layer:
     variable of an Argo CD Application overrules the plugin's own, and a parameter both.
     An empty value counts as not said.
     """
-    fields: dict[str, object] = {
-        "source": "environment",
-        "cluster_version": environ.get("KUBE_VERSION") or None,
-    }
+    found = read_keys(environ, KEYS, others=PLUGIN_KEYS)
+    fields = {"source": "environment", "cluster_version": environ.get("KUBE_VERSION") or None} | found.fields
+    paths = fields.pop("controller_values", ())
+    needs = (
+        [Need("file", str(path), "controller_values") for path in paths] if isinstance(paths, tuple) else []
+    )
+    settings = settings_of(fields | {"places": tuple(found.places.items())})
+    return Layer(settings, tuple(needs), found.diagnostics)
+
+
+class Found(NamedTuple):
+    """What variables and parameters say of some keys."""
+
+    fields: dict[str, object]
+    """Key's field → value: a text, a switch, a tuple of texts, or a map."""
+    places: dict[str, str]
+    """Key's field → who said it."""
+    diagnostics: tuple[Diagnostic, ...]
+
+
+def read_keys(environ: Mapping[str, str], keys: Iterable[Key], *, others: Iterable[Key] = ()) -> Found:
+    """Return what is said of these keys, and what is wrong with it; `others` are known, and passed over."""
+    fields: dict[str, object] = {}
     places: dict[str, str] = {}
     diagnostics: list[Diagnostic] = []
-    for origin, key, said in _said(environ, diagnostics):
+    for origin, key, said in _said(environ, tuple(keys), tuple(others), diagnostics):
         value = _value(key, said)
         if value is None:
             diagnostics.append(_wrong(origin, key, said))
         else:
             places[key.field], fields[key.field] = origin, value
-    paths = fields.pop("controller_values", ())
-    needs = (
-        [Need("file", str(path), "controller_values") for path in paths] if isinstance(paths, tuple) else []
-    )
-    settings = settings_of(fields | {"places": tuple(places.items())})
-    return Layer(settings, tuple(needs), tuple(diagnostics))
+    return Found(fields, places, tuple(diagnostics))
 
 
-def _said(environ: Mapping[str, str], diagnostics: list[Diagnostic]) -> Iterator[tuple[str, Key, Said]]:
+def _said(
+    environ: Mapping[str, str],
+    keys: tuple[Key, ...],
+    others: tuple[Key, ...],
+    diagnostics: list[Diagnostic],
+) -> Iterator[tuple[str, Key, Said]]:
     """Yield every setting that is said, weakest first: who said it, which it is, and its text."""
+    by_variable = {name: key for key in (*others, *keys) for name in key.variables}
     for prefix in ("", ARGO_PREFIX):
         for variable in sorted(name for name in environ if name.startswith(prefix + PREFIX)):
             name = variable.removeprefix(prefix)
-            if name in _BY_VARIABLE and environ[variable]:
-                yield f"environment {variable}", _BY_VARIABLE[name], environ[variable]
-            elif name not in _BY_VARIABLE and name not in _NOT_SETTINGS:
-                known = [one.removeprefix(PREFIX) for one in _BY_VARIABLE]
+            if name not in by_variable:
+                known = [one.removeprefix(PREFIX) for one in by_variable]
                 hint = did_you_mean(name.removeprefix(PREFIX), known, prefix + PREFIX)
                 diagnostics.append(_unknown(variable, hint))
+            elif by_variable[name] in keys and environ[variable]:
+                yield f"environment {variable}", by_variable[name], environ[variable]
+    by_name = {name: key for key in (*others, *keys) for name in key.names}
     for name, value in _parameters(environ.get(PARAMETERS, ""), diagnostics):
-        if name in _BY_NAME and value:
-            yield f"Argo CD parameter {name}", _BY_NAME[name], value
-        elif name not in _BY_NAME:
-            diagnostics.append(_unknown(f"parameter {name}", did_you_mean(name, _BY_NAME)))
+        if name not in by_name:
+            diagnostics.append(_unknown(f"parameter {name}", did_you_mean(name, by_name)))
+        elif by_name[name] in keys and value:
+            yield f"Argo CD parameter {name}", by_name[name], value
 
 
 def _parameters(text: str, diagnostics: list[Diagnostic]) -> list[tuple[str, Said]]:
@@ -108,16 +128,26 @@ def _parameter(item: Data) -> Said:
     return text_of(item, "string") or texts or named
 
 
-def _value(key: Key, said: Said) -> str | bool | tuple[str, ...] | None:
-    """Return a setting's value, or None when the text is none."""
-    if isinstance(said, dict):
-        flags = tuple(f"--{name}={value}" for name, value in sorted(said.items()))
-        return flags if key.field == "controller_args" else None
+def _value(key: Key, said: Said) -> object:
+    """Return a key's value, or None when what is said is none."""
+    if isinstance(said, dict) or key.shape == "map":
+        return _map(key, said)
     if key.shape == "list":
         return tuple(said) if isinstance(said, list) else _words(said)
     if isinstance(said, list):
         return None
     return _WORDS.get(said.lower()) if key.shape == "switch" else said
+
+
+def _map(key: Key, said: Said) -> object:
+    """Return the value of a map, or of a text in a map's place: `NAME=VALUE` words."""
+    if isinstance(said, str):
+        said = dict(word.partition("=")[::2] for word in _words(said) or ("",))
+    if isinstance(said, list) or "" in said:
+        return None
+    if key.field == "controller_args":
+        return tuple(f"--{name}={value}" for name, value in sorted(said.items()))
+    return said if key.shape == "map" else None
 
 
 def _words(text: str) -> tuple[str, ...] | None:
@@ -131,14 +161,21 @@ def _words(text: str) -> tuple[str, ...] | None:
         return None
 
 
+_WANTED = {
+    "switch": "true or false",
+    "list": "shell words with their quotes closed",
+    "map": "a map, or words of the form NAME=VALUE",
+}
+
+
 def _wrong(origin: str, key: Key, said: Said) -> Diagnostic:
-    """Return the error about a text that is no value."""
-    expected = {"switch": "true or false", "list": "shell words with their quotes closed"}
-    found = said if isinstance(said, str) else "a list" if isinstance(said, list) else "a map"
-    wanted = (
-        "a list" if isinstance(said, dict) and key.shape == "list" else expected.get(key.shape, "one text")
-    )
-    return Diagnostic("AIGW115", "error", f"{origin} has no valid value", found=found, expected=wanted)
+    """Return the error about a text that is no value; what may be a secret is not shown."""
+    kind = "a list" if isinstance(said, list) else "a map" if isinstance(said, dict) else "a text"
+    found = said if isinstance(said, str) and key.shape != "map" else kind
+    expected = _WANTED.get(key.shape, "one text")
+    if key.shape == "list" and kind != "a text":
+        expected = "a list"
+    return Diagnostic("AIGW115", "error", f"{origin} has no valid value", found=found, expected=expected)
 
 
 def _unknown(name: str, hint: str) -> Diagnostic:

@@ -6,7 +6,7 @@ from typing import Literal
 
 from aigw_render.base.record import NamedTuple
 
-Shape = Literal["text", "choice", "switch", "list", "secret"]
+Shape = Literal["text", "choice", "switch", "list", "map", "secret"]
 
 
 class Key(NamedTuple):

@@ -6,10 +6,11 @@ import json
 
 import pytest
 
-from aigw_render.settings.environment import config_path, read_environment
+from aigw_render.settings.environment import config_path, read_environment, read_keys
 from aigw_render.settings.keys import KEYS
 from aigw_render.settings.layer import Need
 from aigw_render.settings.options import read_options
+from aigw_render.settings.pluginkeys import PLUGIN_KEYS
 from aigw_render.settings.settings import Settings, settings_of
 from tests.settings.support import short
 
@@ -241,3 +242,45 @@ def test_options() -> None:
         ai_gateway_version="v1.0", controller_args=("--a", "--b"), exclude=("*.txt",), skip_invalid=True
     )
     assert layer.needs == (Need("file", "v.yaml", "controller_values"),)
+
+
+def test_what_only_argo_cd_knows() -> None:
+    """What is built is no setting, and no unknown one: parameters, or variables."""
+    said = [
+        {"name": "source", "string": "helm"},
+        {"name": "valueFiles", "array": ["a.yaml", "b.yaml"]},
+        {"name": "helmParameters", "map": {"image.tag": "v1", "a": "b=c"}},
+        {"name": "strict", "string": "true"},
+        {"name": "nonsense", "string": "x"},
+    ]
+    environ = {
+        "ARGOCD_APP_PARAMETERS": json.dumps(said),
+        "ARGOCD_ENV_AIGW_RENDER_ENABLE_HELM": "yes",
+        "AIGW_RENDER_SOURCE": "folder",
+        "AIGW_RENDER_CONFIG": "c.yaml",
+    }
+    found = read_keys(environ, PLUGIN_KEYS, others=KEYS)
+    assert found.fields == {
+        "source": "helm",
+        "value_files": ("a.yaml", "b.yaml"),
+        "helm_parameters": {"image.tag": "v1", "a": "b=c"},
+        "enable_helm": True,
+        "config": "c.yaml",
+    }
+    assert found.places["source"] == "Argo CD parameter source"
+    layer = read_environment(environ)
+    assert (layer.settings.strict, layer.settings.target) == (True, None)
+    messages = {one.message for one in (*found.diagnostics, *layer.diagnostics)}
+    assert messages == {"parameter nonsense is no setting and is ignored"}
+
+
+def test_a_map_as_a_text() -> None:
+    """A variable holds words of the form NAME=VALUE; a list is no map."""
+    environ = {"AIGW_RENDER_HELM_PARAMETERS": "a=b 'c=d e=f'"}
+    assert read_keys(environ, PLUGIN_KEYS).fields == {"helm_parameters": {"a": "b", "c": "d e=f"}}
+    said = json.dumps([{"name": "helmParameters", "array": ["a=b"]}])
+    wrong = read_keys({"ARGOCD_APP_PARAMETERS": said}, PLUGIN_KEYS).diagnostics
+    expected = "a map, or words of the form NAME=VALUE"
+    assert [short(one) for one in wrong] == [
+        f"AIGW115 Argo CD parameter helmParameters has no valid value | a list | {expected} | "
+    ]

@@ -8,11 +8,45 @@ HOST = (
     Code(
         "AIGW501",
         "error",
-        "the calling program gave input or settings that cannot be used",
-        "Argo CD, Helm and kustomize each hand over manifests and settings in a way of their own. This "
-        "call did not keep to it, or would make the caller delete things (an empty result makes Argo CD "
-        "prune).",
-        "Compare the call with the guide for this caller, and look at what it passes on.",
+        "the result is empty, and the calling program would delete what is deployed",
+        "Argo CD takes what a plugin prints as all that there shall be. When it prints nothing, an "
+        "Application that prunes deletes everything it has deployed.",
+        "Correct the Application's path; or look at what leaves files out: `exclude`, values of the chart, "
+        "a kustomization that lists nothing. An Application that shall be empty is deleted as one.",
+    ),
+    Code(
+        "AIGW502",
+        "error",
+        "a parameter of an Argo CD Application cannot be used",
+        "The parameter, or the variable in its place, holds a value that means nothing here, or one that "
+        "Helm would read as an option or as two values.",
+        "Correct it in the Application's `spec.source.plugin`; `aigw-render cmp parameters` lists them all.",
+    ),
+    Code(
+        "AIGW503",
+        "error",
+        "it is not clear what an Argo CD Application's folder holds",
+        "Plain manifests, a kustomization and a Helm chart are rendered in different ways, and the wrong one "
+        "would give Argo CD other objects to apply, and others to delete.",
+        "Set the Application's parameter `source` to `folder`, `kustomize` or `helm`, or correct its path.",
+    ),
+    Code(
+        "AIGW504",
+        "error",
+        "a config file from the repository may not read this secret",
+        "What a config names as a seed ends up in the manifests. Whoever can write to the repository could "
+        "read the plugin's own variables and files that way.",
+        "Give the seed to the plugin's sidecar in a variable whose name starts with `AIGW_`, or in the "
+        "config file that the sidecar's `AIGW_RENDER_CONFIG` names.",
+    ),
+    Code(
+        "AIGW505",
+        "error",
+        "there is no folder to write to",
+        "Both kustomize and Helm need a folder for what they write meanwhile. In the plugin's sidecar only "
+        "what is mounted can be written to.",
+        "Mount an emptyDir into the sidecar, and let its variable `TMPDIR` name it, as the manifests in "
+        "`plugin/argocd` do.",
     ),
     Code(
         "AIGW510",

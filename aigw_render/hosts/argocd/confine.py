@@ -1,0 +1,67 @@
+"""Keeps a run inside the copied repository: whoever writes an Application or a pull request may say paths."""
+
+from __future__ import annotations
+
+import os
+from functools import partial
+from typing import TYPE_CHECKING
+
+from aigw_render.base.codes import make
+from aigw_render.hosts.repository import leads_inside, named_paths, stray
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from aigw_render.base.diagnostic import Diagnostic, Place
+    from aigw_render.hosts.settings import Check
+    from aigw_render.settings.layer import Layer
+    from aigw_render.settings.settings import Settings
+
+_OPERATORS = "environment AIGW_RENDER_"
+"""How a place starts that only the sidecar's own environment can have."""
+_SEEDS = ("AIGW_", "ARGOCD_ENV_")
+"""What the names of variables start with that a config of the repository may take for a seed."""
+_EXPECTED = "a path inside the Application's repository"
+_HINT = "move it into the repository; the plugin's own settings (its sidecar's) may name other paths"
+
+
+def inside(root: str) -> Check:
+    """Return the check of a config file that comes from the repository."""
+    return partial(_check, root)
+
+
+def _check(root: str, layer: Layer, folder: str) -> Iterator[Diagnostic]:
+    """Yield an error for each path out of the repository (AIGW118), and each secret not for it (AIGW504)."""
+    yield from outside(named_paths(layer), folder, root)
+    for need in layer.needs:
+        if need.kind == "file" and need.field != "controller_values":
+            yield from outside([(need.name, need.place)], folder, root)
+        elif need.kind == "variable" and not need.name.startswith(_SEEDS):
+            yield make(
+                "AIGW504",
+                f"a config of the repository may not read the environment variable {need.name}",
+                need.place,
+                expected=f"a name that starts with {' or '.join(_SEEDS)}",
+                hint="give the seed to the plugin's sidecar under such a name",
+            )
+
+
+def outside(paths: Iterable[tuple[str, Place | None]], folder: str, root: str) -> Iterator[Diagnostic]:
+    """Yield an error AIGW118 for each path, seen from `folder`, that leads out of the root."""
+    for name, place in paths:
+        if not leads_inside(name, folder, root):
+            yield stray(name, place, expected=_EXPECTED, hint=_HINT)
+
+
+def strays_of_application(settings: Settings, root: str) -> Iterator[Diagnostic]:
+    """Yield an error AIGW118 for each path out of the root that the Application itself names."""
+    for layer in settings.layers():
+        if layer.source == "environment":
+            names = (("context", layer.context), ("controller_values", _paths(layer)))
+            for field, paths in names:
+                if not str(layer.place_of(field) or "").startswith(_OPERATORS):
+                    yield from outside(((path, None) for path in paths), os.curdir, root)
+
+
+def _paths(layer: Settings) -> tuple[str, ...]:
+    return tuple(file.path for file in layer.controller_values)

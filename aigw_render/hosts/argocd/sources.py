@@ -1,0 +1,107 @@
+"""The manifests of an Application before anything is injected: files, a kustomization, or a Helm chart."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+from aigw_render.base.codes import make
+from aigw_render.base.errors import InputError
+from aigw_render.read.files import InputFile
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from aigw_render.base.diagnostic import Diagnostic
+    from aigw_render.hosts.argocd.application import Application
+
+CHART = "Chart.yaml"
+KUSTOMIZATIONS = ("kustomization.yaml", "kustomization.yml", "Kustomization")
+
+_KEPT = ("PATH", "TMPDIR", "LANG", "LC_ALL", "SSL_CERT_FILE", "SSL_CERT_DIR")
+"""What builders see of our environment: an `envs` file of kustomize would print any other variable."""
+_HOMES = ("HOME", "HELM_CACHE_HOME", "HELM_CONFIG_HOME", "HELM_DATA_HOME", "XDG_CONFIG_HOME")
+"""Where they look for a folder to write to."""
+_SECONDS = 55.0
+"""Argo CD asks for manifests with a limit of 60 s, unless its administrator says otherwise."""
+_REPORTED = 5.0
+"""Seconds that are left for our own error, before Argo CD gives up."""
+_UNITS = {"h": 3600.0, "m": 60.0, "s": 1.0, "ms": 0.001}
+
+
+def source_of(application: Application) -> str:
+    """Return what the working folder holds: `folder`, `kustomize` or `helm`.
+
+    Raises InputError (AIGW502, AIGW503) when that is not clear, or not what the Application says.
+    """
+    held = _held()
+    said = str(application.said.get("source", "auto"))
+    if said == "folder" or said in held:
+        return said
+    if said != "auto" or len(held) > 1:
+        raise InputError([_unclear(application, said, held)])
+    return next(iter(held), "folder")
+
+
+def _held() -> dict[str, str]:
+    """Return the sources that the working folder's files speak for, each with its file."""
+    kinds = {"helm": (CHART,), "kustomize": KUSTOMIZATIONS}
+    return {kind: name for kind, names in kinds.items() for name in names if os.path.isfile(name)}
+
+
+def _unclear(application: Application, said: str, held: Mapping[str, str]) -> Diagnostic:
+    """Return the error about a source that is not clear."""
+    from aigw_render.settings.pluginkeys import SOURCES
+
+    where, folder = application.places.get("source", ""), application.folder
+    if said not in SOURCES:
+        hint = "leave it out, and the folder's files tell"
+        expected = " or ".join(SOURCES)
+        return make("AIGW502", f"{where} names no source", found=said, expected=expected, hint=hint)
+    found = " and ".join(held.values()) or "neither a kustomization nor a chart"
+    if said == "auto":
+        hint = "say which one is meant with the parameter `source`: kustomize or helm"
+        return make("AIGW503", f"{folder} holds a kustomization and a chart", found=found, hint=hint)
+    hint = "correct the Application's path, or the parameter"
+    return make("AIGW503", f"{where} says {said}, and {folder} holds none", found=found, hint=hint)
+
+
+def build(application: Application, source: str, environ: Mapping[str, str]) -> InputFile:
+    """Return what kustomize or Helm makes of the working folder, as one stream.
+
+    They run without a shell, with a folder of their own for what they write, and see none of our
+    variables.
+
+    Raises:
+        InputError: AIGW118 for a path out of the repository, AIGW502 for what Helm would read as
+            something else, AIGW505 when there is no folder to write to, AIGW510 to AIGW512 when
+            they cannot be run, fail or take too long.
+    """
+    from aigw_render.hosts.argocd.scratch import scratch_folder
+    from aigw_render.hosts.builders import find_kustomize, run_builder
+    from aigw_render.hosts.stopping import stop_cleanly
+
+    stop_cleanly()
+    with scratch_folder() as scratch:
+        env = {name: environ[name] for name in _KEPT if name in environ} | dict.fromkeys(_HOMES, scratch)
+        if source == "helm":
+            from aigw_render.hosts.argocd.chart import template_command
+
+            argv = template_command(application, environ, scratch)
+        else:
+            enabled = application.said.get("enable_helm")
+            argv = [*find_kustomize(env), *(["--enable-helm"] if enabled else []), os.curdir]
+        return InputFile(
+            f"<{source} {application.folder}>", run_builder(argv, env=env, timeout=_limit(environ))
+        )
+
+
+def _limit(environ: Mapping[str, str]) -> float:
+    """Return the seconds that a builder may take: a little less than what Argo CD gives us."""
+    import re
+
+    said = environ.get("ARGOCD_EXEC_TIMEOUT", "")
+    parts = re.findall(r"(\d+(?:\.\d+)?)(ms|[hms])", said)
+    if not parts or "".join(map("".join, parts)) != said:
+        return _SECONDS
+    return max(sum(float(number) * _UNITS[unit] for number, unit in parts) - _REPORTED, 1.0)

@@ -1,0 +1,1 @@
+"""Argo CD's plugin, run as Argo CD runs it."""
