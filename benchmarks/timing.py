@@ -18,6 +18,7 @@ class Contender(NamedTuple):
     name: str
     command: Sequence[str]
     stdin: Path | None = None
+    cwd: Path | None = None
 
 
 class Cost(NamedTuple):
@@ -63,6 +64,7 @@ def run_once(contender: Contender, environment: Mapping[str, str]) -> Cost:
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
             env=dict(environment),
+            cwd=contender.cwd,
         )
         _, status, usage = os.wait4(process.pid, 0)
         wall = time.monotonic() - start

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from aigw_render import InputFile, Settings, render
+from benchmarks import argocd
 from benchmarks.__main__ import SETTINGS, main
 from benchmarks.streams import large_manifest, stream, unrelated_stream
 
@@ -46,3 +47,12 @@ def test_the_benchmark_runs(capsys: pytest.CaptureFixture[str], monkeypatch: pyt
     assert table[0].startswith("### 1 workloads: 8 documents")
     names = [line.split(" | ")[0].removeprefix("| ") for line in table if line.startswith("| ")]
     assert {"program", "python3 -c pass", "machine entry point", "aigw-render render"} <= set(names)
+
+
+def test_argo_cds_benchmark_runs(capsys: pytest.CaptureFixture[str]) -> None:
+    """Each way to an application's manifests succeeds, and discovery finds what is there."""
+    assert argocd.main(["--files", "8", "--runs", "1"]) == 0
+    table = capsys.readouterr().out.splitlines()
+    names = {line.split(" | ")[0].removeprefix("| ") for line in table if line.startswith("| ")}
+    assert {"cmp generate, 8 files", "cmp generate, 504 files", "cmp parameters"} <= names
+    assert {f"cmp discover, {what} of ours in it" for what in ("nothing", "something")} <= names
