@@ -72,7 +72,7 @@ def edit_flow(ctx: Context, site: Site, changes: Changes) -> None:
 
 
 def _take_comma(brackets: _Brackets, slot: _Slot, follows: int, value: Node) -> None:
-    """Delete the comma of an entry that becomes the last one; a tag without text must not touch the bracket."""
+    """Delete the comma of an entry that becomes the last one; no tag without text may touch the bracket."""
     ctx, site, _ = brackets
     text = ctx.source.text
     ending = value.pairs[-1][1] if is_single(ctx, value) else value
