@@ -194,9 +194,13 @@ def _grow(rng: Random, place: Data) -> None:
 
 
 def _are_distinct(items: list[Data]) -> bool:
-    """Tell whether it is plain which item of a longer list is which: no lists, no two alike."""
+    """Tell whether it is plain which item of a longer list is which: no lists, no two alike.
+
+    Nor one that may get the name of an object, `metadata: {name: …}`: with a name it is another item.
+    """
     texts = {json.dumps(item, sort_keys=True) for item in items}
-    return len(texts) == len(items) and not any(isinstance(item, list) for item in items)
+    nameless = any(isinstance(item, dict) and item.get("metadata", 0) is None for item in items)
+    return len(texts) == len(items) and not nameless and not any(isinstance(item, list) for item in items)
 
 
 def changed(rng: Random, tree: Data) -> Data:
