@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -69,6 +70,53 @@ def loaded(tmp_path: Path, *arguments: str, **environment: str) -> set[str]:
     return set(result.stderr.decode().split())
 
 
+def loaded_by_hook(tmp_path: Path, *arguments: str, **environment: str) -> set[str]:
+    """Return the names of all modules that a pre-commit hook has loaded at its end."""
+    code = (
+        "import atexit, sys\n"
+        "atexit.register(lambda: print(*sys.modules))\n"
+        "from aigw_render.cli.start import main; main()"
+    )
+    places = {"PATH": os.environ["PATH"], "PYTHONPATH": str(ROOT), "KUBE_VERSION": "1.33"}
+    result = subprocess.run(
+        [sys.executable, "-c", code, "hook", *arguments],
+        cwd=tmp_path,
+        capture_output=True,
+        check=True,
+        env=places | {"AIGW_RENDER_WEBHOOK": "excluded"} | environment,
+    )
+    assert result.stderr == b""
+    return set(result.stdout.decode().split())
+
+
+@pytest.fixture
+def repository(tmp_path: Path) -> Path:
+    """A repository with one workload that is rendered already."""
+    (tmp_path / "all.yaml").write_text(stream(1))
+    render = "from aigw_render.cli.start import main; main()"
+    options = ("--in-place", "--quiet", "--kube-version=1.33")
+    subprocess.run([sys.executable, "-c", render, "render", *options, "all.yaml"], cwd=tmp_path, check=True)
+    who = ("-c", "user.name=t", "-c", "user.email=t@example.com")
+    for command in (("init", "-q"), ("add", "."), (*who, "commit", "-qm", "x")):
+        subprocess.run(["git", *command], cwd=tmp_path, check=True)
+    return tmp_path
+
+
+@pytest.mark.parametrize("names", [("all.yaml",), ("README.md",)])
+def test_a_hook_loads_nothing_slow_or_rare(repository: Path, names: tuple[str, ...]) -> None:
+    """Whether it has something to do or not: it runs on every commit."""
+    names_loaded = loaded_by_hook(repository, "render", *names)
+    rare = {f"aigw_render.{name}" for name in RARE} - {"aigw_render.cli"}
+    assert below(names_loaded - started(), SLOW | rare) == set()
+    assert ("aigw_render.pipeline" in names_loaded) == (names == ("all.yaml",))
+
+
+def started() -> set[str]:
+    """Return the modules of an interpreter: a virtual environment may load some before the program starts."""
+    command = [sys.executable, "-c", "import sys; print(*sys.modules)"]
+    return set(subprocess.run(command, capture_output=True, check=True, text=True).stdout.split())
+
+
 def below(names: set[str], unwanted: set[str] | frozenset[str]) -> set[str]:
     """Return the names that are unwanted, or inside of an unwanted package."""
     return {name for name in names if any(f"{name}.".startswith(f"{one}.") for one in unwanted)}
@@ -85,11 +133,7 @@ def config(tmp_path: Path) -> Path:
 def test_nothing_slow_is_loaded(tmp_path: Path, config: Path) -> None:
     """With a config file and a setting in the environment, as in a pipeline."""
     names = loaded(tmp_path, "--config", str(config), AIGW_RENDER_TARGET="workload")
-    # A virtual environment may load modules of its own before the program starts.
-    before = subprocess.run(
-        [sys.executable, "-c", "import sys; print(*sys.modules)"], capture_output=True, check=True, text=True
-    )
-    assert below(names - set(before.stdout.split()), SLOW) == set()
+    assert below(names - started(), SLOW) == set()
     assert "yaml.loader" not in names
 
 

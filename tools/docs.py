@@ -6,9 +6,10 @@ import sys
 from pathlib import Path
 
 from aigw_render.base.docs import diagnostics_page
+from aigw_render.cli.hookfile import hooks_file
 from aigw_render.cli.setup.defaults import default_files
 
-PAGES = {"docs/diagnostics.md": diagnostics_page}
+PAGES = {"docs/diagnostics.md": diagnostics_page, ".pre-commit-hooks.yaml": hooks_file}
 ROOT = Path(__file__).resolve().parent.parent
 
 

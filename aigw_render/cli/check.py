@@ -11,6 +11,8 @@ from aigw_render.cli.options import input_options, report_options, settings_opti
 from aigw_render.cli.session import open_session
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from aigw_render.base.diagnostic import Diagnostic
     from aigw_render.outcome import Outcome
 
@@ -50,7 +52,8 @@ class _Check:
             self._praise(outcome)
             return outcome.exit_code
         if self.as_text:
-            self._say(f"{self._heading()}\n" + "".join(f"  {line}\n" for line in self._fix().split("\n")))
+            heading, *commands = self._advice()
+            self._say([heading, *(f"  {line}" for line in commands)])
         return DIFFERENT
 
     def _tell(self) -> list[Diagnostic]:
@@ -64,29 +67,22 @@ class _Check:
         findings = stale_findings(found)
         if self.as_text or not found:
             return findings
-        return [one._replace(hint=f"{self._heading()}\n{self._fix()}") for one in findings]
+        hint = "\n".join(self._advice())
+        return [one._replace(hint=hint) for one in findings]
 
-    def _heading(self) -> str:
-        same = " and the same standard input" if "-" in self.comparison.session.paths else ""
-        return f"to make them current, in the same folder{same}:"
-
-    def _fix(self) -> str:
-        """Return the commands that make the files current, without the secrets in their options."""
-        from aigw_render.write.report.mask import mask
-        from aigw_render.write.stale import fix_commands
+    def _advice(self) -> list[str]:
+        from aigw_render.write.stale import Run, advice
 
         session = self.comparison.session
-        commands = fix_commands(
-            self.comparison.differences, session.paths, session.options, self.comparison.output
-        )
-        return mask(commands, self.comparison.secrets)
+        run = Run(session.paths, session.options, self.comparison.output)
+        return advice(self.comparison.differences, run, self.comparison.secrets)
 
     def _praise(self, outcome: Outcome) -> None:
         if self.comparison.session.reporting.verbose and not outcome.failed and self.as_text:
-            self._say(f"{len(outcome.files)} files are current\n")
+            self._say([f"{len(outcome.files)} files are current"])
 
-    def _say(self, text: str) -> None:
+    def _say(self, lines: Iterable[str]) -> None:
         from aigw_render.cli.console import say
         from aigw_render.write.report.escape import escape
 
-        say("".join(f"{escape(line)}\n" for line in text.splitlines()))
+        say("".join(f"{escape(line)}\n" for line in lines))

@@ -14,6 +14,7 @@ COMMANDS = {
     "explain-code": "aigw_render.cli.explain_code",
     "graph": "aigw_render.cli.graph",
     "hash": "aigw_render.cli.hash",
+    "hook": "aigw_render.cli.hook",
     "init": "aigw_render.cli.init",
     "remove": "aigw_render.cli.remove",
     "render": "aigw_render.cli.render",

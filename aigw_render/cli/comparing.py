@@ -80,5 +80,5 @@ class Comparison:
         if self.differences:
             from aigw_render.write.seeds import seeds_in
 
-            self.secrets = seeds_in(self.differences)
-            self.secrets |= outcome.effective.secrets if outcome.effective else frozenset()
+            known = outcome.effective.secrets if outcome.effective else frozenset()
+            self.secrets = seeds_in(self.differences, known)

@@ -144,6 +144,11 @@ def optional_input_options(function: Decorated) -> Decorated:
     return _apply((_OPTIONAL_PATHS, *_INPUT))(function)
 
 
+def context_options(function: Decorated) -> Decorated:
+    """Add `--context` and `--exclude` only."""
+    return _apply(_INPUT)(function)
+
+
 def settings_options(function: Decorated) -> Decorated:
     """Add everything that decides about the result."""
     return _apply(_SETTINGS)(function)

@@ -13,10 +13,13 @@ from aigw_render.base.errors import UsageError
 from aigw_render.settings.keys import KEYS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from aigw_render.settings.keys import Shape
 
 _CONFIG = "--config"
-_SHAPES = {_CONFIG: "text"} | {key.option: key.shape for key in KEYS if key.option}
+_SHAPES: dict[str, Shape] = {key.option: key.shape for key in KEYS if key.option}
+_SHAPES[_CONFIG] = "text"
 
 
 def parse_options(arguments: Sequence[str]) -> dict[str, object]:
@@ -25,29 +28,48 @@ def parse_options(arguments: Sequence[str]) -> dict[str, object]:
     `--name value` and `--name=value`; a switch takes no value, a list's option may come again.
     Raises UsageError (AIGW115) for anything else.
     """
-    options: dict[str, object] = {}
-    rest = iter(arguments)
-    for argument in rest:
-        name, equals, value = argument.partition("=")
-        shape = _shape(name)
-        if shape == "switch":
-            if equals:
-                raise _wrong(name, "takes no value")
-            found: object = True
-        else:
-            found = value if equals else _next(name, rest)
-        field = name.removeprefix("--").replace("-", "_")
-        options[field] = (*_listed(options.get(field)), found) if shape == "list" else found
+    options, words = parse_arguments(arguments)
+    for word in words:
+        _shape(word, _SHAPES)
     return options
 
 
-def _shape(name: str) -> str:
+def parse_arguments(
+    arguments: Sequence[str], more: Mapping[str, Shape] | None = None
+) -> tuple[dict[str, object], list[str]]:
+    """Return the options, those of an entry point's own (`more`) among them, and what is no option."""
+    shapes = _SHAPES | dict(more or {})
+    options: dict[str, object] = {}
+    words: list[str] = []
+    rest = iter(arguments)
+    for argument in rest:
+        if argument.startswith("-"):
+            field, shape, found = _option(argument, rest, shapes)
+            options[field] = (*_listed(options.get(field)), found) if shape == "list" else found
+        else:
+            words.append(argument)
+    return options, words
+
+
+def _option(argument: str, rest: Iterator[str], shapes: Mapping[str, Shape]) -> tuple[str, Shape, object]:
+    """Return an option's parameter name, shape and value."""
+    name, equals, value = argument.partition("=")
+    shape = _shape(name, shapes)
+    found: object = value if equals or shape == "switch" else _next(name, rest)
+    if shape == "switch":
+        if equals:
+            raise _wrong(name, "takes no value")
+        found = True
+    return name.removeprefix("--").replace("-", "_"), shape, found
+
+
+def _shape(name: str, shapes: Mapping[str, Shape]) -> Shape:
     """Return what kind of value an option takes."""
-    if name in _SHAPES:
-        return _SHAPES[name]
+    if name in shapes:
+        return shapes[name]
     from aigw_render.settings.nearest import did_you_mean
 
-    raise _wrong(name, "is unknown", did_you_mean(name, _SHAPES))
+    raise _wrong(name, "is unknown", did_you_mean(name, shapes))
 
 
 def _next(name: str, rest: Iterator[str]) -> str:

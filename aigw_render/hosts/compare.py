@@ -54,7 +54,9 @@ def _in_folder(
 
 def _manifests(folder: str) -> tuple[InputFile, ...]:
     """Return what may be a manifest in a folder, which may be missing."""
-    return read_inputs((folder,)) if os.path.isdir(folder) else ()
+    found = read_inputs((folder,)) if os.path.isdir(folder) else ()
+    # What they name elsewhere comes along as context.
+    return tuple(one for one in found if not one.context)
 
 
 def _difference(path: str, data: bytes | None, after: str, source: str = "") -> Iterator[Difference]:

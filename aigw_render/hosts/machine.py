@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 COMMANDS: dict[str, str] = {
     "cmp": "aigw_render.hosts.argocd.commands",
+    "hook": "aigw_render.hosts.hook",
 }
 """Command → the module that holds it as `run(arguments) -> exit code`; imported when it is called."""
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from aigw_render.write.difference import Difference
 
 
-def seeds_in(differences: Iterable[Difference]) -> frozenset[str]:
-    """Return every seed in what the files hold and shall hold, for `mask`; not the public ones."""
+def seeds_in(differences: Iterable[Difference], known: frozenset[str] = frozenset()) -> frozenset[str]:
+    """Return `known` and every seed in what the files hold and shall hold, but not the public ones."""
     texts = [(one.path, text) for one in differences for text in (one.before, one.after) if text]
-    return written_seeds(read_manifests(texts).objects.values())
+    return known | written_seeds(read_manifests(texts).objects.values())

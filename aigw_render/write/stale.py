@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 from aigw_render.base.codes import make
 from aigw_render.base.diagnostic import Place
 from aigw_render.base.position import Position
+from aigw_render.base.record import NamedTuple
 from aigw_render.settings.keys import KEYS
+from aigw_render.write.report.mask import mask
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -36,22 +38,35 @@ def _error(code: str, path: str, line: int, message: str) -> Diagnostic:
     return make(code, message, Place(Position(path, line, 1)), severity="error")
 
 
-def fix_commands(
-    differences: Iterable[Difference], paths: Sequence[str], options: Mapping[str, object], output: str
-) -> str:
-    """Return the commands, a line each, that make the files current, quoted for a shell.
+class Run(NamedTuple):
+    """What a run was told, to be told again: by hand, or to the command that mends it."""
 
-    `options` are those of the run, by parameter name; `output` is `-` for files that are
-    rendered in place.
-    """
+    paths: Sequence[str]
+    options: Mapping[str, object]
+    """By parameter name; those that were not given may be missing, None or empty."""
+    output: str
+    """Where rendered files are: `-` for files that are rendered in place."""
+
+
+def advice(differences: Iterable[Difference], run: Run, secrets: Iterable[str]) -> list[str]:
+    """Return the lines that say how to make the files current, without the secrets in options."""
+    same = " and the same standard input" if "-" in run.paths else ""
+    return [f"to make them current, in the same folder{same}:", *_commands(differences, run, [*secrets])]
+
+
+def _commands(differences: Iterable[Difference], run: Run, secrets: list[str]) -> Iterator[str]:
+    """Yield the commands that make the files current, quoted for a shell."""
     from shlex import join
 
-    gone = [one.path for one in differences if one.after is None]
-    lines = [join(["rm", "--", *gone])] if gone else []
-    if any(one.after is not None for one in differences):
-        where = "--in-place" if output == "-" else f"--output={output}"
-        lines.append(join(["aigw-render", "render", where, *_options(options), *_paths(paths)]))
-    return "\n".join(lines)
+    found = [*differences]
+    gone = [one.path for one in found if one.after is None]
+    if gone:
+        yield join(["rm", "--", *gone])
+    if len(gone) < len(found):
+        where = "--in-place" if run.output == "-" else f"--output={run.output}"
+        words = ["aigw-render", "render", where, *_options(run.options), *_paths(run.paths)]
+        # Before they are quoted: a secret with quotes in it would not be found any more.
+        yield join(mask(word, secrets) for word in words)
 
 
 def _options(options: Mapping[str, object]) -> Iterator[str]:

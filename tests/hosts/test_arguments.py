@@ -17,7 +17,7 @@ ARGUMENTS = (
 
 def test_the_options_are_those_of_render() -> None:
     """Names, lists and switches come out as click gives them."""
-    theirs = command.make_context("render", [*ARGUMENTS, "x"]).params
+    theirs = command.make_context("render", [*ARGUMENTS, "x"], help_option_names=["-h", "--help"]).params
     ours = parse_options(ARGUMENTS)
     assert ours == {name: theirs[name] for name in ours}
     assert len(ours) == 7

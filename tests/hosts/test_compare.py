@@ -15,6 +15,15 @@ from aigw_render.write.difference import Difference
 if TYPE_CHECKING:
     from pathlib import Path
 
+APPLICATION = """\
+apiVersion: argoproj.io/v1alpha1
+kind: Application
+metadata: {name: ai}
+spec:
+  sources:
+  - {chart: ai-gateway-helm, repoURL: x, helm: {valueFiles: [$v/values.yaml]}}
+  - {ref: v, repoURL: y}
+"""
 MANIFEST = "apiVersion: v1\nkind: ConfigMap\n"
 
 
@@ -51,6 +60,14 @@ def test_what_looks_like_a_manifest_is_an_orphan(out: Path, text: str) -> None:
     """A template of one, or one that is not the first of its file."""
     (out / "x.yaml").write_text(text)
     assert compare([], "out/", ["in"]) == [Difference("out/x.yaml", text, None)]
+
+
+def test_files_that_manifests_name_are_no_orphans(out: Path) -> None:
+    """They are read with the folder, but do not stand in it."""
+    (out / "x.yaml").write_text(APPLICATION)
+    (out.parent / "values.yaml").write_text(MANIFEST)
+    (out.parent / ".git").mkdir()
+    assert compare([output("in/x.yaml", APPLICATION)], "out/", ["in"]) == []
 
 
 def test_what_cannot_be_read(out: Path) -> None:

@@ -11,7 +11,7 @@ import pytest
 from aigw_render.cli.render import command
 from aigw_render.settings.keys import KEYS
 from aigw_render.write.difference import Difference
-from aigw_render.write.stale import fix_commands
+from aigw_render.write.stale import Run, advice
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -22,14 +22,20 @@ GONE = Difference("it's gone.yaml", "a", None)
 
 def fix(options: Mapping[str, object], *paths: str, output: str = "-") -> list[str]:
     """Return the words of the command that renders."""
-    return shlex.split(fix_commands([STALE], paths, options, output))
+    return shlex.split(commands(Run(paths, options, output), STALE)[0])
+
+
+def commands(run: Run, *differences: Difference) -> list[str]:
+    """Return the commands."""
+    return advice(differences, run, [])[1:]
 
 
 def test_orphans_are_deleted_first() -> None:
     """Where nothing else is wrong nothing is rendered."""
-    said = fix_commands([STALE, GONE], ["in"], {}, "out/")
-    assert said == "rm -- 'it'\"'\"'s gone.yaml'\naigw-render render --output=out/ in"
-    assert fix_commands([GONE], ["in"], {}, "out/") == "rm -- 'it'\"'\"'s gone.yaml'"
+    run = Run(["in"], {}, "out/")
+    gone = "rm -- 'it'\"'\"'s gone.yaml'"
+    assert commands(run, STALE, GONE) == [gone, "aigw-render render --output=out/ in"]
+    assert commands(run, GONE) == [gone]
 
 
 def test_every_option_comes_back() -> None:
@@ -57,3 +63,12 @@ def test_it_is_a_command() -> None:
     """The test above would not notice another name."""
     assert isinstance(command, click.Command)
     assert command.name == "render"
+
+
+def test_secrets_are_not_repeated() -> None:
+    """A seed may stand in an option."""
+    run = Run(["-"], {"controller_arg": ("--mcpSessionEncryptionSeed=it's",)}, "out.yaml")
+    assert advice([STALE], run, ["it's"]) == [
+        "to make them current, in the same folder and the same standard input:",
+        "aigw-render render --output=out.yaml '--controller-arg=--mcpSessionEncryptionSeed=***' -",
+    ]

@@ -72,6 +72,14 @@ HOST = (
         "Run the command that is shown by itself. Vendor remote bases and charts into the repository.",
     ),
     Code(
+        "AIGW520",
+        "error",
+        "a rendered file is not part of the commit",
+        "The hook looks at what a commit holds. Git does not track this file, so the commit would lack it, "
+        "however right it is on your disk.",
+        "Add it with `git add`. If Git ignores it, take it out of `.gitignore`.",
+    ),
+    Code(
         "AIGW525",
         "error",
         "a file that `init` would write is there already",

@@ -1,0 +1,1 @@
+"""Our hooks, run by pre-commit itself."""
