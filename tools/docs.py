@@ -7,9 +7,14 @@ from pathlib import Path
 
 from aigw_render.base.docs import diagnostics_page
 from aigw_render.cli.hookfile import hooks_file
+from aigw_render.cli.reference import commands_page
 from aigw_render.cli.setup.defaults import default_files
 
-PAGES = {"docs/diagnostics.md": diagnostics_page, ".pre-commit-hooks.yaml": hooks_file}
+PAGES = {
+    "docs/commands.md": commands_page,
+    "docs/diagnostics.md": diagnostics_page,
+    ".pre-commit-hooks.yaml": hooks_file,
+}
 ROOT = Path(__file__).resolve().parent.parent
 
 

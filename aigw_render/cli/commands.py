@@ -18,6 +18,7 @@ COMMANDS = {
     "init": "aigw_render.cli.init",
     "remove": "aigw_render.cli.remove",
     "render": "aigw_render.cli.render",
+    "schema": "aigw_render.cli.schema",
     "settings": "aigw_render.cli.settings",
     "validate": "aigw_render.cli.validate",
     "version": "aigw_render.cli.version",

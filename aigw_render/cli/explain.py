@@ -17,7 +17,14 @@ if TYPE_CHECKING:
 @click.command("explain")
 @click.argument("name")
 @input_options
-@click.option("--output", "shape", type=click.Choice(["text", "json"]), default="text", show_default=True)
+@click.option(
+    "--output",
+    "shape",
+    type=click.Choice(["text", "json"]),
+    default="text",
+    show_default=True,
+    help="How it is printed.",
+)
 @settings_options
 @report_options
 def command(name: str, shape: str, **arguments: object) -> int:

@@ -11,7 +11,12 @@ from aigw_render.cli.viewing import inspected
 @click.command("graph")
 @input_options
 @click.option(
-    "--output", "shape", type=click.Choice(["mermaid", "dot"]), default="mermaid", show_default=True
+    "--output",
+    "shape",
+    type=click.Choice(["mermaid", "dot"]),
+    default="mermaid",
+    show_default=True,
+    help="How it is printed.",
 )
 @settings_options
 @report_options

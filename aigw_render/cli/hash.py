@@ -22,7 +22,14 @@ if TYPE_CHECKING:
 
 @click.command("hash")
 @input_options
-@click.option("--output", "shape", type=click.Choice(["text", "json"]), default="text", show_default=True)
+@click.option(
+    "--output",
+    "shape",
+    type=click.Choice(["text", "json"]),
+    default="text",
+    show_default=True,
+    help="How it is printed.",
+)
 @click.option("--show-secrets", is_flag=True, help="Print MCP session seeds in the digest as they are.")
 @settings_options
 @report_options

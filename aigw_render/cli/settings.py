@@ -10,7 +10,14 @@ from aigw_render.cli.session import execute, open_session
 
 @click.command("settings")
 @optional_input_options
-@click.option("--output", "shape", type=click.Choice(["text", "json"]), default="text", show_default=True)
+@click.option(
+    "--output",
+    "shape",
+    type=click.Choice(["text", "json"]),
+    default="text",
+    show_default=True,
+    help="How it is printed.",
+)
 @settings_options
 @report_options
 def command(shape: str, **arguments: object) -> int:

@@ -6,7 +6,13 @@ import click
 
 
 @click.command("version")
-@click.option("--output", type=click.Choice(["text", "json"]), default="text", show_default=True)
+@click.option(
+    "--output",
+    type=click.Choice(["text", "json"]),
+    default="text",
+    show_default=True,
+    help="How it is printed.",
+)
 def command(output: str) -> None:
     """Print the version and the AI Gateway releases that are known."""
     from aigw_render import __version__
