@@ -8,7 +8,8 @@ from aigw_render.base.data import copy, get, mapping, sequence
 from aigw_render.extproc.args import ADMIN_PORT, build_args
 from aigw_render.extproc.env import merge_env, seed_env
 from aigw_render.extproc.image import resolve_image
-from aigw_render.extproc.podparts import CONTAINER_NAME, config_mounts, uds_mount
+from aigw_render.extproc.podparts import config_mounts, uds_mount
+from aigw_render.model.workload import CONTAINER_NAME
 
 if TYPE_CHECKING:
     from aigw_render.base.data import Data

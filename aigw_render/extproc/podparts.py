@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from aigw_render.base.record import NamedTuple
+from aigw_render.model.workload import UDS_DIRECTORY, UDS_VOLUME
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -13,14 +14,11 @@ if TYPE_CHECKING:
     from aigw_render.extproc.names import Names
     from aigw_render.settings.releases import Release
 
-CONTAINER_NAME = "ai-gateway-extproc"
 ENVOY_CONTAINER = "envoy"
 HASH_ANNOTATION = "aigateway.envoyproxy.io/extproc-config-hash"
 INJECTED_LABEL = "aigw-render.github.io/injected"
 PULL_SECRETS_ANNOTATION = "aigw-render.github.io/image-pull-secrets"
 
-UDS_VOLUME = "ai-gateway-extproc-uds"
-UDS_DIRECTORY = "/etc/ai-gateway-extproc-uds"
 UDS_PATH = f"{UDS_DIRECTORY}/run.sock"
 LEGACY_DIRECTORY = "/etc/filter-config"
 LEGACY_PATH = f"{LEGACY_DIRECTORY}/filter-config.yaml"

@@ -11,6 +11,7 @@ from aigw_render.base.data import get, mapping, sequence
 from aigw_render.base.position import format_path
 from aigw_render.model.envoyproxy import BRANCHES, KUBERNETES, Branch
 from aigw_render.model.findings import Finding, wrong_type
+from aigw_render.model.ownership import is_our_container
 from aigw_render.model.shapes import (
     bad_items,
     duplicates,
@@ -89,7 +90,7 @@ def _init_containers(data: Data, branch: Branch) -> Iterator[Finding]:
     """Yield what is wrong with the list of init containers; only a Deployment has it."""
     path = (*KUBERNETES, branch, "initContainers")
     if branch == "envoyDaemonSet":
-        if "initContainers" in mapping(data, *KUBERNETES, branch):
+        if "initContainers" in mapping(data, *KUBERNETES, branch) and not _is_moved(data, path):
             yield Finding(
                 "AIGW107",
                 path,
@@ -104,6 +105,12 @@ def _init_containers(data: Data, branch: Branch) -> Iterator[Finding]:
         yield from duplicates(data, (*item, "env"), "name")
         yield from duplicates(data, (*item, "volumeMounts"), "mountPath")
         yield from duplicates(data, (*item, "ports"), "containerPort", by_protocol=True)
+
+
+def _is_moved(data: Data, path: Path) -> bool:
+    """Tell whether a list holds our container alone: it came with `envoyDeployment`'s renaming, and goes."""
+    items = sequence(data, *path)
+    return bool(items) and all(map(is_our_container, items))
 
 
 def _patch(data: Data, path: Path) -> Iterator[Finding]:

@@ -15,6 +15,9 @@ if TYPE_CHECKING:
 
 OWNER_NAME = "gateway.envoyproxy.io/owning-gateway-name"
 OWNER_NAMESPACE = "gateway.envoyproxy.io/owning-gateway-namespace"
+CONTAINER_NAME = "ai-gateway-extproc"
+UDS_VOLUME = "ai-gateway-extproc-uds"
+UDS_DIRECTORY = "/etc/ai-gateway-extproc-uds"
 MANAGED_BY = "app.kubernetes.io/managed-by"
 
 OWN_LABELS: Path = ("metadata", "labels")

@@ -8,12 +8,11 @@ from aigw_render.base.data import Data, Quoted, get, sequence, text
 from aigw_render.base.record import NamedTuple
 from aigw_render.extproc.podparts import (
     BUNDLE_DIRECTORY,
-    CONTAINER_NAME,
     ENVOY_CONTAINER,
     INJECTED_LABEL,
     LEGACY_DIRECTORY,
-    UDS_VOLUME,
 )
+from aigw_render.model.workload import CONTAINER_NAME, UDS_VOLUME
 from aigw_render.plan.items import list_at, mapping_at, named, put
 from aigw_render.plan.pullsecrets import put_pull_secrets
 from aigw_render.plan.tidy import drop_if_emptied

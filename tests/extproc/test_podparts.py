@@ -10,6 +10,7 @@ from aigw_render.base.data import get, sequence, strict_equal, text
 from aigw_render.extproc import podparts
 from aigw_render.extproc.names import filter_config_names
 from aigw_render.extproc.podparts import ConfigSource
+from aigw_render.model.workload import UDS_VOLUME
 from aigw_render.settings.releases import RELEASES
 
 from .cases import folders, workloads
@@ -36,8 +37,8 @@ def test_volume_order() -> None:
     source = ConfigSource("both", filter_config_names("default", "ai"))
     legacy, bundle = source.names.legacy_volume, source.names.bundle_volume
     for release, order in {
-        "v0.6": [legacy, bundle, podparts.UDS_VOLUME],
-        "v1.1": [podparts.UDS_VOLUME, legacy, bundle],
+        "v0.6": [legacy, bundle, UDS_VOLUME],
+        "v1.1": [UDS_VOLUME, legacy, bundle],
     }.items():
         assert [text(item, "name") for item in podparts.volumes(RELEASES[release], source)] == order
 
@@ -57,7 +58,7 @@ def test_every_mount_has_its_volume(mode: str, directories: list[str]) -> None:
     mounts = podparts.config_mounts(source)
     volumes = [text(item, "name") for item in podparts.volumes(RELEASES["v1.1"], source)]
     assert [text(item, "mountPath") for item in mounts] == directories
-    assert [podparts.UDS_VOLUME, *(text(item, "name") for item in mounts)] == volumes
+    assert [UDS_VOLUME, *(text(item, "name") for item in mounts)] == volumes
     assert all(get(item, "readOnly") is True for item in mounts)
 
 

@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING
 
 from aigw_render.base.data import get
 from aigw_render.extproc.podparts import ENVOY_CONTAINER
+from aigw_render.model.ownership import is_our_container
 from aigw_render.plan.items import named, put
-from aigw_render.plan.proxy.own import is_our_container
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from aigw_render.base.codes import make
 from aigw_render.base.data import sequence
-from aigw_render.extproc.podparts import CONTAINER_NAME
+from aigw_render.model.ownership import directory
+from aigw_render.model.workload import CONTAINER_NAME
 from aigw_render.plan.proxy.env import is_equivalent, repeated_names
-from aigw_render.plan.proxy.own import directory
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING
 
 from aigw_render.base.data import Quoted, get, sequence
 from aigw_render.base.record import NamedTuple
-from aigw_render.extproc.podparts import CONTAINER_NAME, INJECTED_LABEL, UDS_VOLUME, pull_secrets
+from aigw_render.extproc.podparts import INJECTED_LABEL, pull_secrets
 from aigw_render.model.envoyproxy import BRANCHES, KUBERNETES, Branch
+from aigw_render.model.ownership import is_our_container, is_our_mount
+from aigw_render.model.workload import CONTAINER_NAME, UDS_VOLUME
 from aigw_render.plan.items import named
 from aigw_render.plan.podtemplate import POD, TEMPLATE, PodParts
 from aigw_render.plan.proxy.anchors import KEPT_ANCHORS, put_anchored, take_out, users_anchors
@@ -16,8 +18,6 @@ from aigw_render.plan.proxy.env import with_unique_env
 from aigw_render.plan.proxy.own import (
     PATCH_VALUE,
     config_volumes,
-    is_our_container,
-    is_our_mount,
     is_our_volume,
 )
 from aigw_render.plan.proxy.pulls import put_pull_secrets

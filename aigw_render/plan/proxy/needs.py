@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from aigw_render.base.data import sequence
-from aigw_render.extproc.podparts import CONTAINER_NAME, ENVOY_CONTAINER, UDS_DIRECTORY
+from aigw_render.extproc.podparts import ENVOY_CONTAINER
+from aigw_render.model.workload import CONTAINER_NAME, UDS_DIRECTORY
 from aigw_render.plan.items import named
 from aigw_render.plan.podtemplate import POD, TEMPLATE, PodParts
 from aigw_render.plan.proxy.patchwalk import Need

@@ -4,15 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from aigw_render.base.data import get, mapping, sequence, text
-from aigw_render.extproc.podparts import (
-    BUNDLE_DIRECTORY,
-    CONTAINER_NAME,
-    LEGACY_DIRECTORY,
-    UDS_DIRECTORY,
-    UDS_VOLUME,
-)
+from aigw_render.base.data import get, mapping, sequence
+from aigw_render.extproc.podparts import BUNDLE_DIRECTORY, LEGACY_DIRECTORY
 from aigw_render.model.envoyproxy import BRANCHES, KUBERNETES
+from aigw_render.model.ownership import directory, is_our_container
+from aigw_render.model.workload import UDS_VOLUME
 from aigw_render.plan.items import named
 from aigw_render.plan.podtemplate import POD
 
@@ -32,26 +28,10 @@ CONTAINER_LISTS: tuple[Path, ...] = (
 _VOLUME_PREFIX = "ai-gateway-"
 
 
-def is_our_container(item: Data) -> bool:
-    """Tell whether a container is the extproc that this program wrote: a user's has no such mount."""
-    return named(item) == CONTAINER_NAME and any(map(is_our_mount, sequence(item, "volumeMounts")))
-
-
-def is_our_mount(item: Data) -> bool:
-    """Tell whether a mount is that of the socket's directory."""
-    return named(item) == UDS_VOLUME and directory(item) == UDS_DIRECTORY
-
-
 def is_our_volume(item: Data, config: frozenset[str]) -> bool:
     """Tell whether a volume is the socket's, or one of the filter config: `config_volumes`."""
     socket = named(item) == UDS_VOLUME and get(item, "emptyDir") == {}
     return socket or named(item) in config
-
-
-def directory(mount: Data) -> str:
-    """Return where a mount goes, without a slash at the end."""
-    path = text(mount, "mountPath")
-    return path.rstrip("/") or path
 
 
 def config_volumes(proxy: Data) -> frozenset[str]:

@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from aigw_render.base.data import sequence
-from aigw_render.extproc.podparts import CONTAINER_NAME, ENVOY_CONTAINER, UDS_DIRECTORY, UDS_VOLUME
+from aigw_render.extproc.podparts import ENVOY_CONTAINER
+from aigw_render.model.ownership import directory, is_our_container, is_our_mount
+from aigw_render.model.workload import CONTAINER_NAME, UDS_DIRECTORY, UDS_VOLUME
 from aigw_render.plan.items import named
 from aigw_render.plan.proxy.own import (
     config_volumes,
-    directory,
-    is_our_container,
-    is_our_mount,
     is_our_volume,
 )
 from aigw_render.plan.proxy.patchwalk import DIRECTIVE
