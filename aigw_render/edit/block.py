@@ -112,7 +112,7 @@ def _between(source: Source, entries: Sequence[Entry]) -> str:
 def _lines(ctx: Context, site: Site, fresh: Sequence[Fresh]) -> list[str]:
     """Return new entries as lines; short items are in brackets where all items beside them are."""
     if not any(key is None or is_filled(value) for key, value, _ in fresh):
-        return fresh_lines(fresh, DEFAULT)
+        return fresh_lines(fresh, DEFAULT, ctx.written)
     style = style_at(ctx, site)
     filled = [item for item in site.node.items if item.kind in {"mapping", "sequence"}]
     if filled and all(item.style == "flow" for item in filled):
@@ -122,7 +122,7 @@ def _lines(ctx: Context, site: Site, fresh: Sequence[Fresh]) -> list[str]:
         lines = ["-".ljust(style.gap) + render(value, flow, "") for _, value, _ in fresh]
         if max(map(len, lines)) <= _LONGEST:
             return lines
-    return fresh_lines(fresh, style)
+    return fresh_lines(fresh, style, ctx.written)
 
 
 def _insert_first(ctx: Context, site: Site, entries: Sequence[Entry], fresh: Sequence[Fresh]) -> None:

@@ -19,11 +19,14 @@ from aigw_render.read.kubeyaml import decode, is_merge
 
 if TYPE_CHECKING:
     from aigw_render.base.data import Data
+    from aigw_render.edit.blocktext import Written
     from aigw_render.read.documents import Document
     from aigw_render.read.node import Node
 
 
-def edit(document: Document, root: Node, desired: Data, tree: Data = None) -> str:
+def edit(
+    document: Document, root: Node, desired: Data, tree: Data = None, written: Written | None = None
+) -> str:
     """Return the document's text, changed where `decode(root)` differs from `desired` only.
 
     Args:
@@ -31,6 +34,7 @@ def edit(document: Document, root: Node, desired: Data, tree: Data = None) -> st
         root: the document's nodes.
         desired: the tree that Kubernetes shall read.
         tree: `decode(root)`, where that is known.
+        written: what other edits of the run have written already.
 
     Raises:
         InputError: AIGW116 for a duplicate key in a mapping to edit, AIGW121 for an edit
@@ -41,11 +45,11 @@ def edit(document: Document, root: Node, desired: Data, tree: Data = None) -> st
     old = decode(root) if tree is None else tree
     if strict_equal(old, desired):
         return document.text
-    ctx = Context(document, root)
+    ctx = Context(document, root, written)
     text, reason = _made(ctx, old, desired)
     if reason and ctx.reclaimed:
         # An anchor was taken back from a place that changes too: that place keeps it.
-        ctx = Context(document, root)
+        ctx = Context(document, root, written)
         ctx.reclaims = False
         text, reason = _made(ctx, old, desired)
     if reason:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from aigw_render.base.record import NamedTuple
+from aigw_render.edit.blocktext import Written
 from aigw_render.edit.source import Source
 from aigw_render.edit.splice import Splice
 from aigw_render.read.filled import WORDS
@@ -70,9 +71,10 @@ class Context:
         "source",
         "splices",
         "styles",
+        "written",
     )
 
-    def __init__(self, document: Document, root: Node) -> None:
+    def __init__(self, document: Document, root: Node, written: Written | None = None) -> None:
         self.document = document
         self.root = root
         self.source = Source(document.text)
@@ -91,6 +93,7 @@ class Context:
         """The ids of the aliases that change with what they stand for."""
         self.styles: dict[int, dict[str, int]] = {}
         """What `edit.style` saw at a node, by its id; -1 is the whole document."""
+        self.written = written or Written()
 
     def put(self, start: int, end: int, text: str, depth: int) -> None:
         """Replace a span."""

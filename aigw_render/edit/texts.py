@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from aigw_render.base.errors import AigwError
+from aigw_render.edit.blocktext import Written
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -29,13 +30,14 @@ def planned_texts(
     texts = {key_of(document): document.text for document in documents}
     refused: list[Diagnostic] = []
     going: list[Key] = []
+    written = Written()
     for plan in plans:
         key = key_of(plan.resource.document)
         if plan.deleted:
             going.append(key)
             continue
         try:
-            texts[key] = _text(plan, alone=(key[0], 1) not in texts)
+            texts[key] = _text(plan, written, alone=(key[0], 1) not in texts)
         except AigwError as error:
             refused += error.diagnostics
     if going:
@@ -54,7 +56,7 @@ def _take_out(texts: dict[Key, str], going: Iterable[Key]) -> None:
             texts[file, index + 1] = unmarked(texts[file, index + 1])
 
 
-def _text(plan: DocumentPlan, *, alone: bool) -> str:
+def _text(plan: DocumentPlan, written: Written, *, alone: bool) -> str:
     """Return one document's text; `alone`: it is the only one of its file."""
     document, root = plan.resource.document, plan.resource.root
     if root.style == "flow":
@@ -64,7 +66,7 @@ def _text(plan: DocumentPlan, *, alone: bool) -> str:
             return unwrap(document, root, plan.resource.tree, plan.desired)
     from aigw_render.edit.edit import edit
 
-    text = edit(document, root, plan.desired, plan.resource.tree)
+    text = edit(document, root, plan.desired, plan.resource.tree, written)
     return text if plan.created is None else _beside(plan.created, text, plan, alone=alone)
 
 

@@ -6,7 +6,6 @@ looks at some 100. What `start` and `end` are is written in `read.compose`.
 
 from __future__ import annotations
 
-from sys import intern
 from typing import TYPE_CHECKING
 
 from aigw_render.read.node import Node
@@ -16,6 +15,22 @@ if TYPE_CHECKING:
     from aigw_render.read.parser import Raw
 
 _BLOCK = frozenset("|>")
+
+
+class _Scalar(Node):
+    """A scalar without anchor and tag: most nodes are, so what they have in common is not set for each."""
+
+    __slots__ = ()
+    kind = "scalar"
+    tag = anchor = ""
+    pairs = items = ()
+    target = None
+
+    def __init__(self, start: int, end: int, value: str, style: str) -> None:
+        self.start = self.prefix = start
+        self.end = end
+        self.value = value
+        self.style = style
 
 
 class LazyNode(Node):
@@ -87,5 +102,4 @@ class LazyNode(Node):
         """Return one node."""
         if not isinstance(raw.value, str):
             return LazyNode(raw, self._text, self._shift)
-        start = raw.start_mark.index + self._shift
-        return Node("scalar", start, self._scalar_end(raw), value=intern(raw.value), style=raw.style or "")
+        return _Scalar(raw.start_mark.index + self._shift, self._scalar_end(raw), raw.value, raw.style or "")

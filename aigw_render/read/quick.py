@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 from sys import intern
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from aigw_render.base.record import NamedTuple
 from aigw_render.read.kubeyaml import plain_scalar
@@ -88,38 +88,30 @@ def _value(raw: Raw, depth: int) -> Data:
     if depth == MAX_DEPTH:
         raise _UnusualError
     if raw.id == "sequence":
-        return [_value(item, depth + 1) for item in content if not isinstance(item, tuple)]
+        return [_value(item, depth + 1) for item in cast("list[Raw]", content)]
     data: dict[str, Data] = {}
-    for part in content:
-        if isinstance(part, tuple):
-            key, value = part
-            text = value.value
-            # As above: a call for each scalar would take a third of the time.
-            if isinstance(text, str) and (value.style or (text and text[0] not in SPECIAL)):
-                data[_key(key)] = text
-            else:
-                data[_key(key)] = _value(value, depth + 1)
+    for key, value in cast("list[tuple[Raw, Raw]]", content):
+        name = key.value
+        text = value.value
+        # Here and above: a call for each key and scalar would take a third of the time.
+        name = _plain_key(name) if isinstance(name, str) and not key.style else _quoted_key(name)
+        if isinstance(text, str) and (value.style or (text and text[0] not in SPECIAL)):
+            data[name] = text
+        else:
+            data[name] = _value(value, depth + 1)
     return data
 
 
-def _key(raw: Raw) -> str:
-    """Return the text of a key that is no merge key."""
-    text = raw.value
-    if not isinstance(text, str) or len(text) > _CACHED:
+def _quoted_key(name: object) -> str:
+    """Return a key that is not plain, and is no merge key."""
+    if not isinstance(name, str) or name == "<<" or len(name) > _CACHED:
         raise _UnusualError
-    return _text_key(text) if raw.style else _plain_key(text)
-
-
-def _text_key(text: str) -> str:
-    """Return a key that is a text and no merge key."""
-    if text == "<<":
-        raise _UnusualError
-    return intern(text)
+    return intern(name)
 
 
 @lru_cache(maxsize=4096)
-def _plain_key(text: str) -> str:
-    """Return a plain key; numbers and words such as `y` are keys of another kind."""
-    if plain_scalar(text) != text:
+def _plain_key(name: str) -> str:
+    """Return a plain key; numbers and words such as `y` are keys of another kind, and what is raised is not cached."""
+    if len(name) > _CACHED or plain_scalar(name) != name:
         raise _UnusualError
-    return _text_key(text)
+    return _quoted_key(name)
