@@ -117,7 +117,7 @@ def _written(outcome: Outcome, loaded: Loaded, plan: Plan) -> Outcome:
     texts, refused = planned_texts(plan.documents, documents)
     if refused:
         return outcome._replace(diagnostics=(*outcome.diagnostics, *refused))
-    configs = {key_of(one.document) for one in loaded.resources if is_config(one)}
+    configs = {key_of(one.document) for one in loaded.resources if is_config(one) and not one.path}
     files: dict[str, list[Document]] = {}
     for document in documents:
         files.setdefault(document.file, []).append(document)

@@ -26,7 +26,7 @@ SLOW = frozenset(
 RARE = (
     *(
         "base.codes.table",
-        "cli",
+        "cli.main",
         "edit.flow",
         "edit.handover",
         "edit.jsonlist",
@@ -40,6 +40,8 @@ RARE = (
     *("settings.kubeletenv", "hosts.valuefiles"),
 )
 """Parts of ours that only unusual input, findings or settings need."""
+FILTER, COMMANDS = "aigw_render.hosts.helm", "aigw_render.cli.start"
+"""The programs: the Helm post-renderer, and the one with commands."""
 CONFIG = """\
 apiVersion: aigw-render.github.io/v1alpha1
 kind: AIGatewayRender
@@ -49,14 +51,14 @@ spec:
 """
 
 
-def loaded(tmp_path: Path, *arguments: str, **environment: str) -> set[str]:
+def loaded(tmp_path: Path, *arguments: str, program: str = FILTER, **environment: str) -> set[str]:
     """Return the names of all modules that a run on one workload has loaded at its end."""
     source = tmp_path / "all.yaml"
-    source.write_text(stream(1))
+    source.write_text(resource_list() if "fn" in arguments else stream(1))
     code = (
         "import atexit, sys\n"
         "atexit.register(lambda: print(*sys.modules, file=sys.stderr))\n"
-        "from aigw_render.hosts.helm import main; main()"
+        f"from {program} import main; main()"
     )
     with source.open("rb") as stdin:
         result = subprocess.run(
@@ -106,7 +108,7 @@ def repository(tmp_path: Path) -> Path:
 def test_a_hook_loads_nothing_slow_or_rare(repository: Path, names: tuple[str, ...]) -> None:
     """Whether it has something to do or not: it runs on every commit."""
     names_loaded = loaded_by_hook(repository, "render", *names)
-    rare = {f"aigw_render.{name}" for name in RARE} - {"aigw_render.cli"}
+    rare = {f"aigw_render.{name}" for name in RARE}
     assert below(names_loaded - started(), SLOW | rare) == set()
     assert ("aigw_render.pipeline" in names_loaded) == (names == ("all.yaml",))
 
@@ -115,6 +117,15 @@ def started() -> set[str]:
     """Return the modules of an interpreter: a virtual environment may load some before the program starts."""
     command = [sys.executable, "-c", "import sys; print(*sys.modules)"]
     return set(subprocess.run(command, capture_output=True, check=True, text=True).stdout.split())
+
+
+def resource_list() -> str:
+    """Return one workload as kustomize hands it to a function, with a config."""
+    items = [item.rstrip("\n").split("\n") for item in stream(1).split("---\n")]
+    listed = "".join("- " + "\n  ".join(lines) + "\n" for lines in items)
+    config = "\n  ".join(CONFIG.rstrip("\n").split("\n"))
+    head = "apiVersion: config.kubernetes.io/v1\nkind: ResourceList\n"
+    return f"{head}items:\n{listed}functionConfig:\n  {config}\n"
 
 
 def below(names: set[str], unwanted: set[str] | frozenset[str]) -> set[str]:
@@ -130,16 +141,26 @@ def config(tmp_path: Path) -> Path:
     return path
 
 
-def test_nothing_slow_is_loaded(tmp_path: Path, config: Path) -> None:
-    """With a config file and a setting in the environment, as in a pipeline."""
-    names = loaded(tmp_path, "--config", str(config), AIGW_RENDER_TARGET="workload")
+@pytest.mark.parametrize(
+    ("program", "arguments"),
+    [(FILTER, ("--config", "CONFIG")), (COMMANDS, ("fn",)), (COMMANDS, ("exec-plugin", "CONFIG"))],
+)
+def test_nothing_slow_is_loaded(
+    program: str, arguments: tuple[str, ...], tmp_path: Path, config: Path
+) -> None:
+    """With a config and a setting in the environment, as in a pipeline."""
+    given = [str(config) if argument == "CONFIG" else argument for argument in arguments]
+    names = loaded(tmp_path, *given, program=program, AIGW_RENDER_TARGET="workload")
     assert below(names - started(), SLOW) == set()
     assert "yaml.loader" not in names
 
 
-def test_nothing_rare_is_loaded(tmp_path: Path) -> None:
+@pytest.mark.parametrize("command", [(), ("fn",)])
+def test_nothing_rare_is_loaded(command: tuple[str, ...], tmp_path: Path) -> None:
     """A usual run has no findings and edits block style."""
-    names = loaded(tmp_path, KUBE_VERSION="1.33", AIGW_RENDER_WEBHOOK="excluded")
+    program = COMMANDS if command else FILTER
+    environment = {"KUBE_VERSION": "1.33", "AIGW_RENDER_WEBHOOK": "excluded"}
+    names = loaded(tmp_path, *command, program=program, **environment)
     assert below(names, {f"aigw_render.{name}" for name in RARE}) == set()
     assert "aigw_render.edit.edit" in names
 

@@ -9,15 +9,18 @@ Path = tuple[str | int, ...]
 
 
 class Position(NamedTuple):
-    """A place in a file: line and column count from 1, columns in code points."""
+    """A place in a file: line and column count from 1, columns in code points.
+
+    Line 0: `file` says everything, and there is no line that anybody could look up.
+    """
 
     file: str
     line: int
     column: int
 
     def __str__(self) -> str:
-        """Return `file:line:column`, the form that editors and CI link."""
-        return f"{self.file}:{self.line}:{self.column}"
+        """Return `file:line:column`, the form that editors and CI link; without a line the file only."""
+        return f"{self.file}:{self.line}:{self.column}" if self.line else self.file
 
 
 def format_path(path: Path) -> str:

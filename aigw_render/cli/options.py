@@ -145,7 +145,7 @@ def optional_input_options(function: Decorated) -> Decorated:
 
 
 def context_options(function: Decorated) -> Decorated:
-    """Add `--context` and `--exclude` only."""
+    """Add `--context` and `--exclude`, for a command whose input comes from its caller."""
     return _apply(_INPUT)(function)
 
 

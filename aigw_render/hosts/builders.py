@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from aigw_render.base.codes import make
 from aigw_render.base.errors import InputError
 from aigw_render.base.record import NamedTuple
+from aigw_render.read.files import InputFile
 from aigw_render.read.limits import MAX_BYTES
 
 if TYPE_CHECKING:
@@ -63,6 +64,18 @@ def run_builder(
     if code:
         raise InputError([_failed(argv, code, bytes(written.said))])
     return bytes(written.result)
+
+
+def build_kustomization(folder: str, arguments: Sequence[str]) -> InputFile:
+    """Return the stream that the kustomization in a folder builds to, with these arguments for the build.
+
+    Raises InputError: AIGW118 when there is no such folder, AIGW510 to AIGW512 as `run_builder`.
+    """
+    if not os.path.isdir(folder):
+        hint = "a kustomization is a folder here; nothing is fetched from elsewhere"
+        raise InputError([make("AIGW118", f"cannot read the folder {folder}", hint=hint)])
+    command = [*find_kustomize(os.environ), *arguments, "--", folder]
+    return InputFile(f"<kustomize build {folder}>", run_builder(command))
 
 
 def find_kustomize(env: Mapping[str, str]) -> list[str]:

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 COMMANDS: dict[str, str] = {
     "cmp": "aigw_render.hosts.argocd.commands",
+    "exec-plugin": "aigw_render.hosts.execplugin",
+    "fn": "aigw_render.hosts.krm",
     "hook": "aigw_render.hosts.hook",
 }
 """Command → the module that holds it as `run(arguments) -> exit code`; imported when it is called."""

@@ -18,22 +18,31 @@ if TYPE_CHECKING:
 
     from aigw_render.base.diagnostic import Diagnostic
     from aigw_render.base.errors import AigwError
+    from aigw_render.read.resource import Resource
     from aigw_render.settings.layer import Layer
 
 Gathered = tuple[Settings, tuple["Diagnostic", ...]]
 Check = Callable[["Layer", str], Iterable["Diagnostic"]]
 
 
-def gather(options: Mapping[str, object], environ: Mapping[str, str], check: Check = strays) -> Gathered:
+def gather(
+    options: Mapping[str, object],
+    environ: Mapping[str, str],
+    check: Check = strays,
+    function: Resource | None = None,
+) -> Gathered:
     """Return the settings of all three sources and the warnings about them.
 
-    Options win over the environment, and the environment over the config file. `check` yields what
-    a config file may not say, given its layer and its folder: nothing that it names is read then.
+    Options win over the environment, the environment over `function`, the config that a caller hands
+    over beside the manifests, with paths relative to the folder that we run in, and that over a config
+    file. `check` yields what a config may not say, given its layer and its folder: nothing that it names
+    is read then.
     Raises InputError (AIGW115, AIGW118) with everything that is wrong, UsageError for `--config -`.
     """
     path, environment = _from_environment(environ)
     layers = [
         *_config_layers(str(options.get("config") or "") or path, environ, check),
+        *_function_layers(function, environ, check),
         *environment,
         _complete(read_options(options), environ, ""),
     ]
@@ -91,12 +100,29 @@ def _config_layers(path: str, environ: Mapping[str, str], check: Check) -> list[
     if data is None:
         raise _no_config(path)
     folder = os.path.dirname(path)
-    said = _read_config(path, data)
+    return [_inside(_read_config(path, data), environ, folder, check)]
+
+
+def _function_layers(function: Resource | None, environ: Mapping[str, str], check: Check) -> list[Layer]:
+    """Return what the config says that a caller hands over: one layer, or none without one."""
+    if function is None:
+        return []
+    if function.kind == "ConfigMap":
+        from aigw_render.settings.configmap import read_config_map
+
+        return [_inside(read_config_map(function), environ, "", check)]
+    from aigw_render.settings.config import read_config
+
+    return [_inside(read_config(function), environ, "", check)]
+
+
+def _inside(said: Layer, environ: Mapping[str, str], folder: str, check: Check) -> Layer:
+    """Return what a config says, with the files that it names; without them when it may not name some."""
     stray = tuple(check(said, folder))
     layer = _complete(said, environ, folder) if not stray else said
     layer = layer._replace(diagnostics=(*layer.diagnostics, *stray))
     context = tuple(os.path.normpath(os.path.join(folder, one)) for one in layer.settings.context)
-    return [layer._replace(settings=layer.settings._replace(context=context))]
+    return layer._replace(settings=layer.settings._replace(context=context))
 
 
 def _no_config(path: str) -> AigwError:

@@ -118,6 +118,13 @@ def place_at(file: str, text: str, start: int, end: int = 0, *, line: int = 0) -
     return Place(Position(file, line + number + 1, max(start - begin, 0) + 1), source, width)
 
 
+def offset_of(text: str, line: int, column: int) -> int:
+    """Return the offset in a text of a line and a column, both from 1: what `place_at` is the inverse of."""
+    starts = _line_starts(text)
+    begin = 1 if line == 1 and text.startswith("\ufeff") else starts[min(line, len(starts)) - 1]
+    return begin + column - 1
+
+
 @functools.lru_cache(maxsize=4)
 def _line_starts(text: str) -> array[int]:
     """Return where each line starts; the last texts are remembered, for thousands of findings in one."""

@@ -25,20 +25,25 @@ def read_objects(document: Document) -> tuple[list[Resource], list[Diagnostic]]:
     A document that does not parse is an error AIGW101 (AIGW117 when it is over a limit); when
     it holds `{{`, it is a template, and passed through with AIGW206.
     """
+    whole, problems = read_whole(document)
+    return _found(*whole) if whole else ([], problems)
+
+
+def read_whole(document: Document) -> tuple[tuple[Resource, Node] | None, list[Diagnostic]]:
+    """Return a document of a kind that matters as one object, with its root, or what is wrong with it."""
     quick = read_quickly(document.text)
     if quick is not None:
-        whole = Resource(document, None, quick.data)
-        return _found(whole, quick.root) if matters(text(quick.data, "kind")) else ([], [])
+        ours = matters(text(quick.data, "kind"))
+        return (Resource(document, None, quick.data), quick.root) if ours else None, []
     try:
         root = compose(document.text)
         if root is None or not _is_ours(root):
-            return [], []
-        whole = Resource(document, None, decode(root))
+            return None, []
+        return (Resource(document, None, decode(root)), root), []
     except ComposeError as error:
-        return [], [_unparsed(document, error)]
+        return None, [_unparsed(document, error)]
     except DecodeError as error:
-        return [], [Diagnostic("AIGW101", "error", error.message, place(document, error.node))]
-    return _found(whole, root)
+        return None, [Diagnostic("AIGW101", "error", error.message, place(document, error.node))]
 
 
 def every_object(document: Document) -> list[Resource]:
@@ -47,6 +52,9 @@ def every_object(document: Document) -> list[Resource]:
     Raises:
         ComposeError: it is not readable YAML. DecodeError: Kubernetes' reader refuses it.
     """
+    quick = read_quickly(document.text)
+    if quick is not None:
+        return _items(Resource(document, None, quick.data))
     root = compose(document.text)
     return _items(Resource(document, None, decode(root))) if root else []
 

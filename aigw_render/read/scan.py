@@ -22,6 +22,9 @@ _KIND = lazy(
 )
 """`kind:` with one plain word, and a next line that cannot continue it."""
 
+_NEXT = lazy(r"\n(?=[A-Za-z])")
+"""A line break before the next simple key."""
+
 _BREAKS = ("\x85", "\u2028", "\u2029")
 
 
@@ -49,6 +52,21 @@ def may_matter(text: str) -> bool:
         return count + first > 1
     found = _KIND.match(text, start if first else text.index("\nkind:", start) + 1)
     return found is None or matters(found[1])
+
+
+def section(text: str, key: str) -> tuple[int, int] | None:
+    """Return where the entry of a top-level key starts and ends; None where only a parser can tell.
+
+    It is there once, in a block mapping whose keys are simple and stand in column 1 (see `may_matter`),
+    so that it can be read by itself.
+    """
+    start = text.find(f"\n{key}:") + 1
+    if not start or _has_rare_breaks(text) or not _KEY.match(text) or _ODD.search(text):
+        return None
+    if text.startswith(f"{key}:") or text.count(f"\n{key}:") != 1:
+        return None
+    following = _NEXT.search(text, start)
+    return start, following.start() + 1 if following else len(text)
 
 
 def _has_rare_breaks(text: str) -> bool:

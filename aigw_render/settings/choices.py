@@ -39,6 +39,7 @@ DEFAULTS: dict[str, Value] = {
     "envoy_proxy_shared": "split",
     "envoy_proxy_overlay": False,
     "envoy_proxy_create": False,
+    "mode": "transform",
     "strict": False,
     "skip_invalid": False,
     "allow_missing_config": False,

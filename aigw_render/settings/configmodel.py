@@ -136,6 +136,7 @@ class Spec(Strict):
     )
     envoy_proxy_overlay: bool | None = Field(None, description="The same as envoyProxy.overlay.")
     envoy_proxy_create: bool | None = Field(None, description="The same as envoyProxy.create.")
+    mode: Literal["transform", "generate", "validate"] | None = Field(None, description=_about("mode"))
     strict: bool | None = Field(None, description=_about("strict"))
     skip_invalid: bool | None = Field(None, description=_about("skip_invalid"))
     allow_missing_config: bool | None = Field(None, description=_about("allow_missing_config"))

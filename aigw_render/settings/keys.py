@@ -157,6 +157,12 @@ KEYS: tuple[Key, ...] = (
         short="create",
         about="Create an EnvoyProxy also where the GatewayClass, which could name one, is not in the input.",
     ),
+    Key(
+        "mode",
+        "choice",
+        ("transform", "generate", "validate"),
+        about="What a function or plugin of kustomize does; no other command looks at it.",
+    ),
     Key("strict", "switch", option="--strict", about="Treat warnings as errors."),
     Key(
         "skip_invalid",

@@ -58,6 +58,8 @@ class Settings(NamedTuple):
     """`split` or `refuse`."""
     envoy_proxy_overlay: bool | None = None
     envoy_proxy_create: bool | None = None
+    mode: str | None = None
+    """`transform`, `generate` or `validate`: what a function of kustomize does."""
     strict: bool | None = None
     skip_invalid: bool | None = None
     allow_missing_config: bool | None = None

@@ -38,6 +38,9 @@ def steps(block: str) -> list[Step]:
     return [Step(*part.split("\n", 1)) for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]]
 
 
+_TOOL = re.compile(r"\b(?:kustomize build|--kustomize|helm4?) ")
+
+
 def blocks() -> list[tuple[str, str]]:
     """Return every block with the page that it is on."""
     return [
@@ -45,7 +48,15 @@ def blocks() -> list[tuple[str, str]]:
     ]
 
 
-@pytest.mark.parametrize(("page", "block"), blocks())
+def needs_tools(block: str) -> bool:
+    """Tell whether a block calls kustomize or Helm."""
+    return _TOOL.search(block) is not None
+
+
+@pytest.mark.parametrize(
+    ("page", "block"),
+    [pytest.param(*one, marks=[pytest.mark.tools] if needs_tools(one[1]) else []) for one in blocks()],
+)
 def test_console_block(page: str, block: str, tmp_path: Path) -> None:
     """Each command works in the order of the page, and prints what stands there."""
     shutil.copytree(ROOT / "examples", tmp_path / "examples")

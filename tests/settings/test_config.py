@@ -139,6 +139,7 @@ def test_keys_are_the_options_in_camel_case() -> None:
         ("envoyProxyShared",),
         ("envoyProxyOverlay",),
         ("envoyProxyCreate",),
+        ("mode",),
         ("strict",),
         ("skipInvalid",),
         ("allowMissingConfig",),

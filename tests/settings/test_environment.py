@@ -41,6 +41,7 @@ def read(environ: dict[str, str]) -> Settings:
         ("FILTER_CONFIG", "both", "filter_config", "both"),
         ("HASH_KEY", "x/y", "hash_key", "x/y"),
         ("TARGET", "workload", "target", "workload"),
+        ("MODE", "generate", "mode", "generate"),
         ("STRICT", "Yes", "strict", True),
         ("SKIP_INVALID", "1", "skip_invalid", True),
         ("ALLOW_MISSING_CONFIG", "off", "allow_missing_config", False),
@@ -62,8 +63,8 @@ def test_variables(prefix: str, name: str, text: str, field: str, value: object)
 
 def test_every_setting_has_a_variable() -> None:
     """The test above would miss a new one."""
-    assert len(KEYS) == 24
-    assert len({name for key in KEYS for name in key.variables}) == 25
+    assert len(KEYS) == 25
+    assert len({name for key in KEYS for name in key.variables}) == 26
 
 
 def test_values_files_are_fetched_by_the_host() -> None:

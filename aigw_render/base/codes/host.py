@@ -72,6 +72,34 @@ HOST = (
         "Run the command that is shown by itself. Vendor remote bases and charts into the repository.",
     ),
     Code(
+        "AIGW513",
+        "error",
+        "kustomize's function or plugin was called in another way than kustomize calls it",
+        "`aigw-render fn` reads a ResourceList of `config.kubernetes.io/v1` on its standard input, and "
+        "`aigw-render exec-plugin` a config file as its first argument. What came in is something else.",
+        "Let kustomize call it, or pipe manifests into `aigw-render render -`.",
+    ),
+    Code(
+        "AIGW514",
+        "error",
+        "a function or plugin of kustomize has nothing to read",
+        "A transformer gets all objects from kustomize and a generator none. An empty result would pass "
+        "without a word.",
+        "Under `generators`, say `mode: generate` in the config, and in `context` the paths of the files "
+        "with the Gateways and their routes.",
+    ),
+    Code(
+        "AIGW515",
+        "error",
+        "kustomize has renamed an object, and mends the references to it only after functions have run",
+        "`namePrefix`, `nameSuffix` and hashes of generated ConfigMaps and Secrets change names at once, but "
+        "what refers to them (`nameReference`) is changed at the very end of a build. A function sees the "
+        "new name and the old reference: it would miss a Gateway's routes, or compute another hash than "
+        "the controller.",
+        "Render the finished build: `kustomize build DIR | aigw-render render -`. Or change the reference "
+        "with `replacements`, which do run before functions.",
+    ),
+    Code(
         "AIGW520",
         "error",
         "a rendered file is not part of the commit",

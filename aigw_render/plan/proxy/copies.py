@@ -30,6 +30,8 @@ _TRACKING = (
     "kubectl.kubernetes.io/last-applied-configuration",
     "argocd.argoproj.io/tracking-id",
     "config.k8s.io/",
+    "kustomize.config.k8s.io/",
+    "postrenderer.helm.sh/",
     "config.kubernetes.io/",
     "internal.config.kubernetes.io/",
     "meta.helm.sh/",

@@ -47,7 +47,7 @@ def _finding(finding: Diagnostic, paint: Callable[[str, str], str]) -> Iterator[
 def _source(place: Place, paint: Callable[[str, str], str]) -> Iterator[str]:
     """Yield the source line with its number, and the carets below it."""
     shown = snippet(place)
-    yield f"{place.position.line:>5} | {shown.source}".rstrip()
+    yield f"{place.position.line or '':>5} | {shown.source}".rstrip()
     yield f"{'':>5} | {' ' * shown.indent}{paint('caret', '^' * shown.width)}"
 
 
