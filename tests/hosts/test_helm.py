@@ -1,21 +1,20 @@
-"""The Helm post-renderer: as a filter, and called by Helm itself where that is installed."""
+"""The Helm post-renderer as a filter; `test_helm_programs` has Helm call it."""
 
 from __future__ import annotations
 
 import os
-import shutil
 import subprocess
 import sys
-from pathlib import Path
-
-import pytest
+from typing import TYPE_CHECKING
 
 from tests.manifests import CONFIG, ENVOY, GATEWAY, ROUTE
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 STREAM = "---\n".join(["# Source: chart/templates/all.yaml\n" + GATEWAY, ROUTE, CONFIG, ENVOY])
 PROGRAM = (sys.executable, "-c", "from aigw_render.hosts.helm import main; main()")
 QUIET = {"KUBE_VERSION": "1.33", "AIGW_RENDER_WEBHOOK": "excluded"}
-PLUGIN = Path(__file__).resolve().parents[2] / "plugin" / "helm" / "post-render"
 
 
 def run(*arguments: str, stdin: str = STREAM, **environment: str) -> subprocess.CompletedProcess[str]:
@@ -66,31 +65,3 @@ def test_errors_write_nothing() -> None:
     assert "error AIGW101" in found.stderr
     wrong = run("--nonsense")
     assert (wrong.returncode, wrong.stdout) == (2, "")
-
-
-@pytest.mark.skipif(shutil.which("helm") is None, reason="helm is not on PATH: ./run tools builds it")
-def test_helm_calls_it(tmp_path: Path) -> None:
-    """`helm template --post-renderer` with the executable of plugin/helm, and an option for it."""
-    chart = tmp_path / "chart"
-    (chart / "templates").mkdir(parents=True)
-    (chart / "Chart.yaml").write_text("apiVersion: v2\nname: chart\nversion: 0.1.0\n")
-    (chart / "templates" / "all.yaml").write_text(STREAM)
-    programs = tmp_path / "bin"
-    programs.mkdir()
-    script = programs / "aigw-render-post-renderer"
-    script.write_text(
-        f'#!/bin/sh\nexec {sys.executable} -c "from aigw_render.hosts.helm import main; main()" "$@"\n'
-    )
-    script.chmod(0o755)
-    environment = {"PATH": f"{programs}:{os.environ['PATH']}", "HOME": str(tmp_path)} | QUIET
-    options = ["--post-renderer", str(PLUGIN), "--post-renderer-args", "--hash-key=example.com/h"]
-    found = subprocess.run(
-        ["helm", "template", "release", str(chart), *options],
-        capture_output=True,
-        text=True,
-        check=False,
-        env=environment,
-    )
-    assert found.returncode == 0, found.stderr
-    assert "name: ai-gateway-extproc\n" in found.stdout
-    assert "example.com/h: " in found.stdout
