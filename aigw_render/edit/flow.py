@@ -76,7 +76,8 @@ def _take_comma(brackets: _Brackets, slot: _Slot, follows: int, value: Node) -> 
     ctx, site, _ = brackets
     text = ctx.source.text
     ending = value.pairs[-1][1] if is_single(ctx, value) else value
-    if ending.tag and ending.start == ending.end and text[follows] in "]}":
+    last = text[slot.start : slot.end].split()[-1]
+    if last.startswith("!") and ending.start == ending.end and text[follows] in "]}":
         ctx.put(slot.comma, slot.comma + 1, " ", site.depth)
     else:
         start = slot.end if _is_apart(text, slot, follows, value) else slot.comma

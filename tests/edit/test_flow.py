@@ -72,6 +72,7 @@ def test_additions(text: str, desired: Data, expected: str) -> None:
         ("[!!null, 1]", [None], "[!!null ]"),
         ("[a: !!null, 1]", [{"a": None}], "[a: !!null ]"),
         ("[!!null, 1, ]", [None], "[!!null, ]"),
+        ("{!!str, b}", {"": None}, "{!!str }"),
         ("[\n  1, # one\n  2 # two\n]", [1], "[\n  1 # one\n]"),
         ("[\n  1, # one\n  2 # two\n]", [2], "[\n  2 # two\n]"),
         ("[\n  1,\n  2,\n]", [2], "[\n  2,\n]"),
