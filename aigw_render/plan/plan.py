@@ -4,10 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from aigw_render.base.data import Quoted, get
+from aigw_render.base.data import Quoted, get, mapping
 from aigw_render.base.record import NamedTuple
 from aigw_render.extproc.podparts import HASH_ANNOTATION
-from aigw_render.plan.podtemplate import CHANGING, POD, set_injection, set_template_entry
+from aigw_render.plan.podtemplate import (
+    CHANGING,
+    POD,
+    TEMPLATE,
+    earlier_stamps,
+    has_our_container,
+    set_injection,
+    set_template_entry,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -43,4 +51,16 @@ def draft_workloads(drafts: Drafts, decisions: Iterable[Decision], hash_key: str
         if hash_key != HASH_ANNOTATION:
             # What an earlier run without `--hash-key`, or the controller, stamped would be stale.
             set_template_entry(workload, resource, "annotations", HASH_ANNOTATION, None)
+        for key in _earlier_stamps(decision, hash_key):
+            set_template_entry(workload, resource, "annotations", key, None)
         set_template_entry(workload, resource, "annotations", hash_key, stamp)
+
+
+def _earlier_stamps(decision: Decision, hash_key: str) -> list[str]:
+    """Return the annotations of a rendered pod template that an earlier run stamped under another key."""
+    resource = decision.workload.resource
+    if not has_our_container(resource):
+        return []
+    return earlier_stamps(
+        mapping(resource.data, *TEMPLATE, "metadata", "annotations"), decision.stamp, hash_key
+    )

@@ -94,6 +94,29 @@ def set_template_entry(
     drop_if_emptied(template, "metadata", resource, (*TEMPLATE, "metadata"))
 
 
+def has_our_container(resource: Resource) -> bool:
+    """Tell whether a workload, as read, carries the extproc."""
+    return bool(_our_containers(resource))
+
+
+def earlier_stamps(annotations: dict[str, Data], stamp: str, hash_key: str) -> list[str]:
+    """Return the other annotations of what was rendered that hold the very hash that is due.
+
+    It was stamped under another `--hash-key`: no other annotation has the SHA-256 of this Gateway's
+    configuration. Where there is one under the key that counts, that one is the stamp.
+    """
+    if not stamp or hash_key in annotations:
+        return []
+    return [key for key, value in annotations.items() if value == stamp]
+
+
+def _our_containers(resource: Resource) -> list[Data]:
+    """Return our container in a workload as read, in either list."""
+    lists = ("initContainers", "containers")
+    containers = [item for key in lists for item in sequence(resource.data, *POD, key)]
+    return [item for item in containers if named(item) == CONTAINER_NAME]
+
+
 def _put_container(pod: dict[str, Data], key: str, resource: Resource, parts: PodParts | None) -> None:
     """Put our container into one of the two lists, or out of it."""
     wanted = [parts.container] if parts else []
@@ -112,10 +135,7 @@ def _config_volumes(resource: Resource) -> list[str]:
 
     A GatewayConfig may mount a volume of the user's there, so the name's form counts, too.
     """
-    lists = ("initContainers", "containers")
-    containers = [item for key in lists for item in sequence(resource.data, *POD, key)]
-    ours = [item for item in containers if named(item) == CONTAINER_NAME]
-    mounts = [mount for item in ours for mount in sequence(item, "volumeMounts")]
+    mounts = [mount for item in _our_containers(resource) for mount in sequence(item, "volumeMounts")]
     config = [mount for mount in mounts if text(mount, "mountPath") in (LEGACY_DIRECTORY, BUNDLE_DIRECTORY)]
     return [named(mount) for mount in config if named(mount).startswith(_VOLUME_PREFIX)]
 

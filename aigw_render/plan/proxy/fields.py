@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from aigw_render.base.data import Quoted, get, sequence
+from aigw_render.base.data import Quoted, get, mapping, sequence
 from aigw_render.base.record import NamedTuple
 from aigw_render.extproc.podparts import INJECTED_LABEL, pull_secrets
 from aigw_render.model.envoyproxy import BRANCHES, KUBERNETES, Branch
 from aigw_render.model.ownership import is_our_container, is_our_mount
 from aigw_render.model.workload import CONTAINER_NAME, UDS_VOLUME
 from aigw_render.plan.items import named
-from aigw_render.plan.podtemplate import POD, TEMPLATE, PodParts
+from aigw_render.plan.podtemplate import POD, TEMPLATE, PodParts, earlier_stamps
 from aigw_render.plan.proxy.anchors import KEPT_ANCHORS, put_anchored, take_out, users_anchors
 from aigw_render.plan.proxy.carried import put_carried
 from aigw_render.plan.proxy.env import with_unique_env
 from aigw_render.plan.proxy.own import (
     PATCH_VALUE,
     config_volumes,
+    has_our_container,
     is_our_volume,
 )
 from aigw_render.plan.proxy.pulls import put_pull_secrets
@@ -95,13 +96,24 @@ def _put_fields(spot: _Spot, config: frozenset[str], hash_key: str) -> None:
     """Put what has a field of its own, or take it out."""
     site, parts = spot.site, spot.parts
     stamp = Quoted(spot.wanted.stamp) if spot.wanted and spot.wanted.stamp else None
-    site.set((*spot.path, "pod", "annotations", hash_key), stamp)
+    annotations = (*spot.path, "pod", "annotations")
+    for key in _earlier_stamps(spot, hash_key):
+        site.set((*annotations, key), None)
+    site.set((*annotations, hash_key), stamp)
     volumes = parts.volumes if parts else ()
     site.put((*spot.path, "pod", "volumes"), volumes, lambda item: is_our_volume(item, config))
     mounts: list[Data] = [parts.envoy_mount] if parts else []
     site.put((*spot.path, "container", "volumeMounts"), mounts, is_our_mount)
     field = spot.containers(sidecar=True, patched=False)
     site.put((*spot.path, "initContainers"), field, is_our_container)
+
+
+def _earlier_stamps(spot: _Spot, hash_key: str) -> list[str]:
+    """Return the pod annotations of a rendered EnvoyProxy that an earlier run stamped under another key."""
+    if spot.wanted is None or not has_our_container(spot.site.proxy):
+        return []
+    annotations = mapping(spot.site.proxy, *spot.path, "pod", "annotations")
+    return earlier_stamps(annotations, spot.wanted.stamp, hash_key)
 
 
 def _put_patch(spot: _Spot) -> tuple[str, ...]:

@@ -44,6 +44,11 @@ def config_volumes(proxy: Data) -> frozenset[str]:
     return frozenset(named(mount) for mount in config if named(mount).startswith(_VOLUME_PREFIX))
 
 
+def has_our_container(proxy: Data) -> bool:
+    """Tell whether an EnvoyProxy carries the extproc."""
+    return any(True for _ in _our_containers(proxy))
+
+
 def _our_containers(proxy: Data) -> Iterator[Data]:
     """Yield our container wherever it stands."""
     for branch in BRANCHES:
