@@ -111,7 +111,7 @@ def _quoted_key(name: object) -> str:
 
 @lru_cache(maxsize=4096)
 def _plain_key(name: str) -> str:
-    """Return a plain key; numbers and words such as `y` are keys of another kind, and what is raised is not cached."""
+    """Return a plain key; one that is a number to YAML, say, is unusual, and what is raised is not cached."""
     if len(name) > _CACHED or plain_scalar(name) != name:
         raise _UnusualError
     return _quoted_key(name)
