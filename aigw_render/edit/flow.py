@@ -138,11 +138,20 @@ def _remove(brackets: _Brackets, first: int, last: int) -> None:
         return
     before = slots[first - 1]
     if BREAK.search(text, before.comma, slots[first].start):
-        ctx.delete(before.after, slots[last].after, depth)
+        # What follows on the line must not get into a comment.
+        in_comment = before.after > before.past and not _ends_line(text, slots[last].after)
+        ctx.delete(slots[first].start if in_comment else before.after, slots[last].after, depth)
     else:
         # The comment at the end of the line is not of our entries alone.
         past = slots[last].past
         ctx.put(before.comma + 1, past, " " * is_touched(text, past), depth)
+
+
+def _ends_line(text: str, pos: int) -> bool:
+    """Tell whether nothing but blanks stands behind a place on its line."""
+    while text[pos] in " \t":
+        pos += 1
+    return bool(BREAK.match(text, pos))
 
 
 def _behind_bracket(text: str, site: Site) -> int:
