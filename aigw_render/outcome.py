@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from aigw_render.plan.gateways import GatewayState
     from aigw_render.plan.plan import Plan
     from aigw_render.plan.proxy.decide import ProxyDecision
+    from aigw_render.read.load import Loaded
     from aigw_render.settings.effective import Effective
 
 
@@ -70,6 +71,7 @@ class Inspection(NamedTuple):
     catalog: Catalog
     plan: Plan
     effective: Effective
+    loaded: Loaded
 
 
 def exit_code(diagnostics: tuple[Diagnostic, ...]) -> int:

@@ -78,7 +78,7 @@ def _inspected(
     found = (*loaded.diagnostics, *holds.diagnostics, *catalog.diagnostics, *_planned(plan, loaded, catalog))
     findings = _masked(_judge(found, strict=holds.strict), holds, loaded)
     outcome = Outcome((), plan.decisions, plan.gateways, holds, findings, plan.proxies)
-    return Inspection(outcome, catalog, plan, holds), loaded
+    return Inspection(outcome, catalog, plan, holds, loaded), loaded
 
 
 def _masked(found: tuple[Diagnostic, ...], holds: Effective, loaded: Loaded) -> tuple[Diagnostic, ...]:

@@ -10,6 +10,7 @@ COMMANDS = {
     "check": "aigw_render.cli.check",
     "cmp": "aigw_render.cli.cmp",
     "diff": "aigw_render.cli.diff",
+    "doctor": "aigw_render.cli.doctor",
     "exec-plugin": "aigw_render.cli.exec_plugin",
     "explain": "aigw_render.cli.explain",
     "explain-code": "aigw_render.cli.explain_code",

@@ -77,7 +77,7 @@ def _notices(decision: Decision, effective: Effective) -> Iterator[Diagnostic]:
             f"{name} has no container named envoy: nothing can reach the extproc's socket",
             workload.resource.place((*POD, "containers"), key=True),
         )
-    if state and not reconciled(workload, state, effective):
+    if state and not reconciled(workload.namespace, state, effective):
         yield make(
             "AIGW210",
             f"{name} is in a namespace that the controller does not reconcile",

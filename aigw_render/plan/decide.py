@@ -59,9 +59,13 @@ def _reason(state: GatewayState | None) -> Reason:
 
 def _stamps(workload: Workload, state: GatewayState, effective: Effective) -> bool:
     """Tell whether the controller stamps the workload: it sees the Gateway, a live route and the place."""
-    return state.gateway is not None and state.has_effective_route and reconciled(workload, state, effective)
+    return (
+        state.gateway is not None
+        and state.has_effective_route
+        and reconciled(workload.namespace, state, effective)
+    )
 
 
-def reconciled(workload: Workload, state: GatewayState, effective: Effective) -> bool:
-    """Tell whether the controller looks into the workload's namespace for this Gateway."""
-    return workload.namespace in (state.namespace, effective.controller.envoy_gateway_namespace)
+def reconciled(namespace: str, state: GatewayState, effective: Effective) -> bool:
+    """Tell whether the controller looks into a namespace for workloads of this Gateway."""
+    return namespace in (state.namespace, effective.controller.envoy_gateway_namespace)

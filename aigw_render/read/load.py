@@ -11,7 +11,7 @@ from aigw_render.read.objects import read_objects
 from aigw_render.read.scan import may_matter
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from aigw_render.base.diagnostic import Diagnostic
     from aigw_render.read.files import InputFile
@@ -31,6 +31,20 @@ class Loaded(NamedTuple):
 
 def load(files: Iterable[InputFile]) -> Loaded:
     """Return the documents and objects of all files, and every problem found on the way."""
+    return _loaded(files, may_matter, read_objects)
+
+
+def load_all(files: Iterable[InputFile]) -> Loaded:
+    """Return the same with the objects of every kind, as a dump of a cluster has them."""
+    return _loaded(files, lambda _text: True, lambda document: read_objects(document, every_kind=True))
+
+
+def _loaded(
+    files: Iterable[InputFile],
+    wanted: Callable[[str], bool],
+    read: Callable[[Document], tuple[list[Resource], list[Diagnostic]]],
+) -> Loaded:
+    """Return the documents of all files and the objects in those that are wanted."""
     documents: list[Document] = []
     resources: list[Resource] = []
     diagnostics: list[Diagnostic] = []
@@ -42,8 +56,8 @@ def load(files: Iterable[InputFile]) -> Loaded:
             continue
         documents += found
         for document in found:
-            if may_matter(document.text):
-                objects, findings = read_objects(document)
+            if wanted(document.text):
+                objects, findings = read(document)
                 resources += objects
                 diagnostics += findings
     return Loaded(tuple(documents), tuple(resources), tuple(diagnostics))

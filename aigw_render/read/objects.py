@@ -19,25 +19,27 @@ if TYPE_CHECKING:
     from aigw_render.read.node import Node
 
 
-def read_objects(document: Document) -> tuple[list[Resource], list[Diagnostic]]:
+def read_objects(document: Document, *, every_kind: bool = False) -> tuple[list[Resource], list[Diagnostic]]:
     """Return a document's objects, none when it is of no kind that matters, and what is wrong.
 
     A document that does not parse is an error AIGW101 (AIGW117 when it is over a limit); when
     it holds `{{`, it is a template, and passed through with AIGW206.
     """
-    whole, problems = read_whole(document)
+    whole, problems = read_whole(document, every_kind=every_kind)
     return _found(*whole) if whole else ([], problems)
 
 
-def read_whole(document: Document) -> tuple[tuple[Resource, Node] | None, list[Diagnostic]]:
+def read_whole(
+    document: Document, *, every_kind: bool = False
+) -> tuple[tuple[Resource, Node] | None, list[Diagnostic]]:
     """Return a document of a kind that matters as one object, with its root, or what is wrong with it."""
     quick = read_quickly(document.text)
     if quick is not None:
-        ours = matters(text(quick.data, "kind"))
+        ours = every_kind or matters(text(quick.data, "kind"))
         return (Resource(document, None, quick.data), quick.root) if ours else None, []
     try:
         root = compose(document.text)
-        if root is None or not _is_ours(root):
+        if root is None or not (every_kind or _is_ours(root)):
             return None, []
         return (Resource(document, None, decode(root)), root), []
     except ComposeError as error:

@@ -22,7 +22,7 @@ _PROXY: Path = ("config", "envoyGateway", "envoyProxy")
 
 def find_default(resources: Iterable[Resource]) -> ProxyDefault | None:
     """Return the default that the first Application or HelmRelease of the chart sets."""
-    found = ((resource, *each) for resource in resources for each in _values(resource))
+    found = ((resource, *each) for resource in resources for each in chart_values(resource))
     for resource, path, values in found:
         proxy = mapping(values, *_PROXY)
         if proxy:
@@ -30,7 +30,7 @@ def find_default(resources: Iterable[Resource]) -> ProxyDefault | None:
     return None
 
 
-def _values(resource: Resource) -> Iterator[tuple[Path, Data]]:
+def chart_values(resource: Resource) -> Iterator[tuple[Path, Data]]:
     """Yield the values that a manifest holds for the chart, and where they stand."""
     data = resource.data
     if resource.kind == "HelmRelease" and _is_chart(text(data, "spec", "chart", "spec", "chart")):

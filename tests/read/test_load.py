@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 
 from aigw_render.read.files import InputFile
-from aigw_render.read.load import Loaded, load
+from aigw_render.read.load import Loaded, load, load_all
 
 from .cases import SHAPES, streams
 
@@ -27,6 +27,17 @@ def said(*texts: str) -> list[tuple[str, str, str]]:
         (found.code, found.severity, str(found.place.position) if found.place else "")
         for found in loaded(*texts).diagnostics
     ]
+
+
+def test_every_kind() -> None:
+    """A dump of a cluster holds more than what matters in a tree; what cannot be read is a finding."""
+    files = [
+        InputFile("a", b"kind: Pod\n---\n{kind: List, items: [{kind: Secret}]}\n---\nkind: [\n---\n# x\n")
+    ]
+    found = load_all(files)
+    assert [resource.kind for resource in found.resources] == ["Pod", "Secret"]
+    assert [one.code for one in found.diagnostics] == ["AIGW101"]
+    assert [resource.kind for resource in load(files).resources] == ["Secret"]
 
 
 def test_files_in_order() -> None:

@@ -209,6 +209,14 @@ INPUT = (
         "in them matters here.",
     ),
     Code(
+        "AIGW128",
+        "error",
+        "the dump of the cluster holds no objects",
+        "`doctor --live` compares what runs with what would be rendered, and the file holds nothing that "
+        "runs: it is empty, or of another kind.",
+        "Write it with `kubectl get deploy,ds,pods -A -o yaml`.",
+    ),
+    Code(
         "AIGW138",
         "error",
         "there is no object of this name to explain",

@@ -218,6 +218,33 @@ NOTICES = (
         "when that is enough. Or give the seed itself from the environment or a file.",
     ),
     Code(
+        "AIGW227",
+        "warning",
+        "what runs is not what would be rendered",
+        "`doctor --live` compares a dump of the cluster with the container, volumes, mounts and hash that a "
+        "render gives. What differs is changed, and the pods roll, when the rendered manifests are applied; "
+        "and where the controller's settings are not those that are assumed here, it changes it back.",
+        "Where the controller's settings differ, give them to this program; where the manifests are newer "
+        "than the cluster, apply them.",
+    ),
+    Code(
+        "AIGW228",
+        "note",
+        "a setting is assumed because nothing tells it",
+        "Container and hash depend on the release and on how the controller is configured. Nothing in the "
+        "input or the options says it, so the newest release and the chart's defaults are assumed.",
+        "Say the release with `--ai-gateway-version`, and add what configures the controller to the input: "
+        "its Deployment, or the values of its chart.",
+    ),
+    Code(
+        "AIGW229",
+        "warning",
+        "pods need an object that is not seen in their namespace",
+        "A pod can use Secrets and ConfigMaps of its own namespace only. Where Envoy Gateway makes the "
+        "pods, that is its own namespace (or, in GatewayNamespace mode, the Gateway's).",
+        "Add the object to the namespace of the pods.",
+    ),
+    Code(
         "AIGW236",
         "warning",
         "a rendered file is stale",

@@ -119,6 +119,15 @@ SAFETY = (
         "hold it. `envoyProxy.shared: refuse` forbids to make a copy for each.",
         "Give each Gateway with AI routes an EnvoyProxy of its own, or say `envoyProxy.shared: split`.",
     ),
+    Code(
+        "AIGW413",
+        "error",
+        "Envoy Gateway does not call the AI Gateway's hooks",
+        "The configuration of Envoy Gateway in the input has no extension manager, or one that lacks a hook. "
+        "Then Envoy never sends a request to the extproc: it goes out as it came in, without credentials.",
+        "Take over the `extensionManager` of the values that the AI Gateway publishes for Envoy Gateway's "
+        "chart.",
+    ),
 )
 
 INTERNAL = (

@@ -124,6 +124,6 @@ def _unstamped(decision: Decision, stamper: GatewayState, effective: Effective) 
         return f"Gateway {name_of(stamper)} is not in the input"
     if not stamper.has_effective_route:
         return f"Gateway {name_of(stamper)} has no route that stays"
-    if not reconciled(decision.workload, stamper, effective):
+    if not reconciled(decision.workload.namespace, stamper, effective):
         return "the controller does not look into its namespace for this Gateway"
     return "the Gateway has none"
