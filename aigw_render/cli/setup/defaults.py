@@ -12,6 +12,7 @@ _ARTIFACT = "oci://registry.example.com/gitops/ai-gateway"
 def default_files() -> dict[str, str]:
     """Return the texts by their paths in the repository."""
     found = {"plugin/flux/aigw-render.yaml": _made("flux", 0)}
+    found["plugin/pre-commit/pre-commit-config.yaml"] = _made("pre-commit", 1)
     for variant, artifact in (("commit", ""), ("artifact", _ARTIFACT)):
         found[f"plugin/flux/{variant}/workflow.yaml"] = _made("flux", 1, artifact)
         found[f"plugin/flux/{variant}/sync.yaml"] = _made("flux", 2, artifact)

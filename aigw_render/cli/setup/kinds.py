@@ -5,9 +5,10 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
+from aigw_render import __version__
 from aigw_render.base.record import NamedTuple
 from aigw_render.cli.setup.files import NewFile
-from aigw_render.cli.setup.texts import filled
+from aigw_render.cli.setup.texts import filled, packaged
 from aigw_render.cli.setup.tree import CONFIG
 
 if TYPE_CHECKING:
@@ -19,6 +20,8 @@ RENDERED = "rendered"
 """The folder for rendered manifests, beside their sources."""
 BRANCH = "main"
 REQUIREMENT = "aigw-render"
+REPOSITORY = "https://github.com/aigw-render/aigw-render"
+_ARGOCD = ("kustomization.yaml", "plugin.yaml", "sidecar.yaml", "helm-values.yaml")
 
 
 class Made(NamedTuple):
@@ -26,6 +29,35 @@ class Made(NamedTuple):
 
     files: tuple[NewFile, ...]
     next: tuple[str, ...]
+
+
+def argocd(tree: Tree, _choices: Mapping[str, object]) -> Made:
+    """Return a component that adds the plugin to an installation of Argo CD."""
+    files = tuple(NewFile(tree.folder, f"aigw-render/{name}", packaged("argocd", name)) for name in _ARGOCD)
+    return Made(
+        files,
+        (
+            "",
+            "Next: build the plugin's image (docs/argocd.md), and add to the kustomization of Argo CD:",
+            "  components: [aigw-render]",
+            "or give helm-values.yaml to the chart argo-cd, with the image's name in it.",
+        ),
+    )
+
+
+def pre_commit(tree: Tree, choices: Mapping[str, object]) -> Made:
+    """Return the config of pre-commit, with the hook that renders in place."""
+    values = {
+        "config": CONFIG,
+        "manifests": choices["manifests"],
+        "repo": choices.get("repo") or REPOSITORY,
+        "rev": choices.get("rev") or f"v{__version__}",
+    }
+    hooks = NewFile(tree.folder, ".pre-commit-config.yaml", filled("pre-commit/config.yaml.j2", values))
+    return Made(
+        (_config(tree), hooks),
+        ("", f"Next: complete {CONFIG}, then: pre-commit install && pre-commit run --all-files"),
+    )
 
 
 def helm(tree: Tree, _choices: Mapping[str, object]) -> Made:
@@ -68,4 +100,9 @@ def _config(tree: Tree) -> NewFile:
     return NewFile(tree.folder, CONFIG, filled("aigw-render.yaml.j2", tree.values()), keep=True)
 
 
-KINDS: dict[str, Callable[[Tree, Mapping[str, object]], Made]] = {"flux": flux, "helm": helm}
+KINDS: dict[str, Callable[[Tree, Mapping[str, object]], Made]] = {
+    "argocd": argocd,
+    "flux": flux,
+    "helm": helm,
+    "pre-commit": pre_commit,
+}

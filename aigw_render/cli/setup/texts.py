@@ -40,13 +40,18 @@ def _environment() -> SandboxedEnvironment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    made.filters |= {"yaml": _yaml, "quoted": _quoted, "sh": _shell}
+    made.filters |= {"yaml": _yaml, "flow": _flow, "quoted": _quoted, "sh": _shell}
     return made
 
 
 def _yaml(value: object) -> str:
     """Return a text as a YAML scalar, in quotes where it needs some."""
     return string(str(value))
+
+
+def _flow(value: object) -> str:
+    """Return a text as a YAML scalar inside of brackets."""
+    return string(str(value), flow=True)
 
 
 def _quoted(value: object) -> str:
