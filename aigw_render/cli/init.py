@@ -6,7 +6,7 @@ import click
 
 
 @click.command("init")
-@click.argument("kind", type=click.Choice(["argocd", "flux", "helm", "pre-commit"]))
+@click.argument("kind", type=click.Choice(["kustomize", "argocd", "helm", "flux", "pre-commit"]))
 @click.argument("folder", default=".", type=click.Path(file_okay=False))
 @click.option("--ai-gateway-version", metavar="VERSION", help="The AI Gateway release (default: as found).")
 @click.option("--kube-version", metavar="VERSION", help="The cluster's Kubernetes version, e.g. 1.33.")
@@ -25,14 +25,16 @@ import click
 @click.option("--artifact", metavar="URL", default="", help="flux: push to oci://…, instead of committing.")
 @click.option("--repo", metavar="URL", help="pre-commit: where the hooks are, if not at their usual place.")
 @click.option("--rev", metavar="REV", help="pre-commit: which tag or commit of it (default: this version's).")
+@click.option("--legacy", is_flag=True, help="kustomize: the exec plugin of old, not the function.")
+@click.option("--plugin-home", metavar="DIR", help="With --legacy (default: where kustomize looks for it).")
 @click.option("--dry-run", is_flag=True, help="Show the files and write nothing.")
 @click.option("--force", is_flag=True, help="Replace files that are there with other content.")
 def command(kind: str, folder: str, *, dry_run: bool, force: bool, **choices: object) -> int:
     """Write what KIND needs to use aigw-render, for the tree in FOLDER (default: here).
 
-    FOLDER is the repository for flux and pre-commit, the chart's folder for helm, and that of Argo CD's
-    own installation for argocd. Nothing that is there is replaced without --force, and a config file
-    never.
+    FOLDER is that of the kustomization, the chart's parent for helm, the repository for flux and
+    pre-commit, and that of Argo CD's own installation for argocd. Nothing that is there is replaced
+    without --force, and a config file or a kustomization never.
     """
     from aigw_render.cli.setup.files import shown, write
     from aigw_render.cli.setup.kinds import KINDS

@@ -21,6 +21,8 @@ RENDERED = "rendered"
 BRANCH = "main"
 REQUIREMENT = "aigw-render"
 REPOSITORY = "https://github.com/aigw-render/aigw-render"
+TRANSFORMER = "aigw-render-transformer.yaml"
+_LEGACY = "aigw-render.github.io/v1alpha1/aigatewayrender/AIGatewayRender"
 _ARGOCD = ("kustomization.yaml", "plugin.yaml", "sidecar.yaml", "helm-values.yaml")
 
 
@@ -61,12 +63,63 @@ def pre_commit(tree: Tree, choices: Mapping[str, object]) -> Made:
 
 
 def helm(tree: Tree, _choices: Mapping[str, object]) -> Made:
-    """Return the post-renderer of Helm 3."""
-    name = "aigw-post-render"
-    values = {"config": CONFIG, "path": f"./{name}"}
-    script = NewFile(tree.folder, name, filled("helm/post-render.j2", values), executable=True)
+    """Return the post-renderer of Helm 3, which with its `plugin.yaml` is a plugin of Helm 4."""
+    script = NewFile(tree.folder, "aigw-render/post-render", packaged("helm", "post-render"), executable=True)
+    plugin = NewFile(tree.folder, "aigw-render/plugin.yaml", packaged("helm", "plugin.yaml"))
+    config = _config(tree)
     path = script.path if os.path.isabs(script.path) else f"./{script.path}"
-    return Made((_config(tree), script), ("", f"Next: helm template NAME CHART --post-renderer {path}"))
+    args = f"--post-renderer-args --config={config.path}"
+    return Made(
+        (config, script, plugin),
+        (
+            "",
+            f"Next: complete {config.path}, then",
+            f"Helm 3: helm template NAME CHART --post-renderer {path} {args}",
+            f"Helm 4: helm plugin install {os.path.dirname(path)}, then",
+            f"        helm template NAME CHART --post-renderer aigw-render {args}",
+        ),
+    )
+
+
+def kustomize(tree: Tree, choices: Mapping[str, object]) -> Made:
+    """Return the transformer, and the kustomization around it where there is none; or the legacy plugin."""
+    legacy = bool(choices.get("legacy"))
+    values = {**tree.values(), "legacy": legacy, "name": TRANSFORMER}
+    files = [NewFile(tree.folder, TRANSFORMER, filled("kustomize/transformer.yaml.j2", values))]
+    if legacy:
+        home = str(choices.get("plugin_home") or plugin_home(os.environ))
+        script = packaged("kustomize", "AIGatewayRender")
+        files.append(NewFile(home, _LEGACY, script, executable=True))
+    if not tree.kustomization:
+        made = {"manifests": tree.manifests, "transformer": TRANSFORMER}
+        files.append(
+            NewFile(tree.folder, "kustomization.yaml", filled("kustomize/kustomization.yaml.j2", made))
+        )
+    todo = f"add to {tree.kustomization}, as the last one: transformers: [{TRANSFORMER}]"
+    flags = "--enable-alpha-plugins" if legacy else "--enable-alpha-plugins --enable-exec"
+    return Made(
+        tuple(files),
+        (
+            "",
+            f"Next: complete {TRANSFORMER}, then",
+            *([todo] if tree.kustomization else []),
+            f"kustomize build {flags} {tree.folder}",
+        ),
+    )
+
+
+def plugin_home(environ: Mapping[str, str]) -> str:
+    """Return where kustomize looks for legacy plugins: the first folder that is there, or else the first."""
+    home = environ.get("HOME", "")
+    config = environ.get("XDG_CONFIG_HOME", "")
+    places = [
+        environ.get("KUSTOMIZE_PLUGIN_HOME", ""),
+        os.path.join(config, "kustomize", "plugin") if config else "",
+        os.path.join(home, ".config", "kustomize", "plugin"),
+        os.path.join(home, "kustomize", "plugin"),
+    ]
+    known = [place for place in places if place]
+    return next((place for place in known if os.path.isdir(place)), known[0])
 
 
 def flux(tree: Tree, choices: Mapping[str, object]) -> Made:
@@ -104,5 +157,6 @@ KINDS: dict[str, Callable[[Tree, Mapping[str, object]], Made]] = {
     "argocd": argocd,
     "flux": flux,
     "helm": helm,
+    "kustomize": kustomize,
     "pre-commit": pre_commit,
 }

@@ -7,9 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from aigw_render.base.resources import read_resource
 from aigw_render.cli.setup.kinds import KINDS
-from aigw_render.cli.setup.texts import filled
 from tests.manifests import CONFIG, ENVOY, GATEWAY, ROUTE, stream
 
 if TYPE_CHECKING:
@@ -29,6 +27,7 @@ spec:
         image: docker.io/envoyproxy/ai-gateway-controller:v1.0.0
         args: [--extProcImage=docker.io/envoyproxy/ai-gateway-extproc:v1.0.0, --extProcLogLevel=info]
 """
+KEPT = ("all.yaml", "aigw-render.yaml", "kustomization.yaml")
 every_kind = pytest.mark.parametrize("kind", KINDS)
 
 
@@ -75,7 +74,7 @@ def test_a_second_run_keeps_everything(kind: str, tree: Path, program: Program) 
 def test_nothing_is_replaced_without_force(kind: str, tree: Path, program: Program) -> None:
     """A file with other content stops the run before anything is written; the config is always kept."""
     program("init", kind)
-    names = [name for name in content(tree) if name not in ("all.yaml", "aigw-render.yaml")]
+    names = [name for name in content(tree) if name not in KEPT]
     for name in names:
         (tree / name).write_text("mine\n")
     (tree / "aigw-render.yaml").write_text("mine, too\n")
@@ -123,15 +122,9 @@ def test_a_link_out_of_the_tree_is_not_followed(tree: Path, program: Program) ->
     """Not even with --force."""
     outside = tree.parent / "outside.yaml"
     outside.write_text("theirs\n")
-    (tree / "sub").mkdir()
-    (tree / "sub" / "aigw-post-render").symlink_to(outside)
+    (tree / "sub" / "aigw-render").mkdir(parents=True)
+    (tree / "sub" / "aigw-render" / "post-render").symlink_to(outside)
     result = program("init", "helm", "sub", "--force")
     assert result.code == 3
     assert "AIGW122" in result.stderr
     assert outside.read_text() == "theirs\n"
-
-
-def test_the_plain_post_renderer_is_the_one_of_the_repository() -> None:
-    """Two texts would go their own ways."""
-    values = {"config": "", "path": "plugin/helm/post-render"}
-    assert filled("helm/post-render.j2", values) == read_resource("plugin", "helm", "post-render")
