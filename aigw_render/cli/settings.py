@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
 from aigw_render.cli.options import optional_input_options, report_options, settings_options
 from aigw_render.cli.session import execute, open_session
+
+if TYPE_CHECKING:
+    from aigw_render.settings.effective import Effective
 
 
 @click.command("settings")
@@ -18,10 +23,11 @@ from aigw_render.cli.session import execute, open_session
     show_default=True,
     help="How it is printed.",
 )
+@click.option("--explain", metavar="NAME", help="Everything that is said about one setting, strongest first.")
 @settings_options
 @report_options
-def command(shape: str, **arguments: object) -> int:
-    """Print each effective setting, its value and its source. Seeds are masked."""
+def command(shape: str, explain: str | None, **arguments: object) -> int:
+    """Print each setting: value, source, and what it overrules. Seeds are masked."""
     from aigw_render.hosts.output import write_stdout
     from aigw_render.pipeline import hashes
     from aigw_render.settings.table import settings_table
@@ -30,6 +36,22 @@ def command(shape: str, **arguments: object) -> int:
     outcome = execute(open_session(arguments), hashes)
     if outcome.failed or outcome.effective is None:
         return outcome.exit_code
+    if explain is not None:
+        write_stdout(_explanation(outcome.effective, explain, shape).encode())
+        return 0
     rows = settings_table(outcome.effective)
     write_stdout((settings_json(rows) if shape == "json" else settings_text(rows)).encode())
     return 0
+
+
+def _explanation(effective: Effective, name: str, shape: str) -> str:
+    """Return what is said about one setting; wrong usage for a name that none has."""
+    from aigw_render.settings.nearest import did_you_mean
+    from aigw_render.settings.table import find_row
+    from aigw_render.write.settings import explanation_json, explanation_text
+
+    row = find_row(effective, name)
+    if row is None:
+        hint = did_you_mean(name.lstrip("-"), effective.texts)
+        raise click.BadParameter(f"{name!r} is no setting. {hint}".rstrip(), param_hint="--explain")
+    return explanation_json(row) if shape == "json" else explanation_text(row)

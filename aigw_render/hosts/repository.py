@@ -6,13 +6,83 @@ import os
 from typing import TYPE_CHECKING
 
 from aigw_render.base.codes import make
+from aigw_render.base.record import NamedTuple
 from aigw_render.hosts.paths import is_inside
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from aigw_render.base.diagnostic import Diagnostic, Place
-    from aigw_render.settings.layer import Layer
+    from aigw_render.settings.layer import Layer, Need
+
+
+CONFIG_FILES = ("aigw-render.yaml", "aigw-render.yml")
+"""What a config file is called that is used without being named."""
+
+
+class NamedConfig(NamedTuple):
+    """The config file of a run."""
+
+    path: str
+    origin: str
+    """Who named it, for people."""
+    root: str = ""
+    """For one that was found and not named: the real path of the folder that it must not lead out of."""
+
+
+def find_config() -> NamedConfig | None:
+    """Return the nearest config file in the working folder or above, up to the root of the repository.
+
+    Outside of a repository only the working folder counts: what is above may be anybody's.
+    """
+    top = os.path.realpath(os.curdir)
+    found: list[tuple[str, str]] = []
+    folder, shown = top, ""
+    while True:
+        names = [] if found else [name for name in CONFIG_FILES if os.path.isfile(os.path.join(folder, name))]
+        found += [(folder, shown + name) for name in names[:1]]
+        if os.path.exists(os.path.join(folder, ".git")):
+            break
+        folder, before, shown = os.path.dirname(folder), folder, f"{shown}../"
+        if folder == before:
+            folder, found = top, [one for one in found if one[0] == top]
+            break
+    if not found:
+        return None
+    where = "in the working folder" if found[0][0] == top else "above the working folder, in the repository"
+    return NamedConfig(found[0][1], f"found {where}", folder)
+
+
+def overreaches(layer: Layer, config: NamedConfig) -> Iterator[Diagnostic]:
+    """Yield an error AIGW118 for each secret that a config takes from where only a named config may.
+
+    Who can change the tree can change a config that is found in it: it must not get at any variable
+    or file of the machine, for seeds end up in the output.
+    """
+    if not is_inside(os.path.realpath(config.path), config.root):
+        yield make("AIGW118", f"{config.path} is a link that leads out of the repository", hint=_NAME_IT)
+    if not os.path.exists(os.path.join(config.root, ".git")):
+        folder = os.path.dirname(config.path)
+        for name, place in named_paths(layer):
+            if not leads_inside(name, folder, config.root):
+                yield stray(name, place, expected=f"a path inside {config.root}", hint=_NAME_IT)
+    for need in layer.needs:
+        if need.kind == "variable" and not need.name.startswith(_VARIABLES):
+            message = f"a config that is found and not named may not read the variable {need.name}"
+            yield make("AIGW118", message, need.place, expected="a name with AIGW_ before it", hint=_NAME_IT)
+        elif need.field != "controller_values" and not _is_below(need, config):
+            message = f"a config that is found and not named may not read {need.name}"
+            expected = "a file of the same repository"
+            yield make("AIGW118", message, need.place, expected=expected, hint=_NAME_IT)
+
+
+_VARIABLES = ("AIGW_", "ARGOCD_ENV_AIGW_")
+_NAME_IT = "name the config with --config FILE when it is your own"
+
+
+def _is_below(need: Need, config: NamedConfig) -> bool:
+    """Tell whether what a config names is no file, or one inside of its repository."""
+    return need.kind != "file" or leads_inside(need.name, os.path.dirname(config.path), config.root)
 
 
 def strays(layer: Layer, folder: str) -> Iterator[Diagnostic]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from aigw_render.base.errors import InputError
 from aigw_render.hosts.files import read_file
-from aigw_render.hosts.repository import strays
+from aigw_render.hosts.repository import NamedConfig, find_config, overreaches, strays
 from aigw_render.settings.configkind import is_config
 from aigw_render.settings.options import read_options
 from aigw_render.settings.settings import Settings
@@ -41,7 +41,7 @@ def gather(
     """
     path, environment = _from_environment(environ)
     layers = [
-        *_config_layers(str(options.get("config") or "") or path, environ, check),
+        *_config_layers(_config(str(options.get("config") or ""), path, function), environ, check),
         *_function_layers(function, environ, check),
         *environment,
         _complete(read_options(options), environ, ""),
@@ -92,15 +92,38 @@ def _from_environment(environ: Mapping[str, str]) -> tuple[str, list[Layer]]:
     return config_path(environ), [_complete(read_environment(environ), environ, "")]
 
 
-def _config_layers(path: str, environ: Mapping[str, str], check: Check) -> list[Layer]:
+def _config(option: str, variable: str, function: Resource | None) -> NamedConfig | None:
+    """Return the config file that the option or else the environment names, or else that is found.
+
+    Beside the config that a caller hands over none is looked for.
+    """
+    if option:
+        return NamedConfig(option, "option --config")
+    if variable:
+        return NamedConfig(variable, "environment AIGW_RENDER_CONFIG")
+    return find_config() if function is None else None
+
+
+def _config_layers(config: NamedConfig | None, environ: Mapping[str, str], check: Check) -> list[Layer]:
     """Return what the config file says: one layer, or none without a file."""
-    if not path:
+    if config is None:
         return []
+    path = config.path
     data = None if path == "-" else _read(path)
     if data is None:
         raise _no_config(path)
     folder = os.path.dirname(path)
-    return [_inside(_read_config(path, data), environ, folder, check)]
+    said = _read_config(path, data)
+    if config.root:
+        found = tuple(overreaches(said, config))
+        said = said._replace(diagnostics=(*said.diagnostics, *found), needs=() if found else said.needs)
+    layer = _inside(said, environ, folder, check)
+    settings = layer.settings._replace(
+        config_file=path,
+        config_path=os.path.realpath(path),
+        places=(*layer.settings.places, ("config_file", config.origin)),
+    )
+    return [layer._replace(settings=settings)]
 
 
 def _function_layers(function: Resource | None, environ: Mapping[str, str], check: Check) -> list[Layer]:

@@ -66,7 +66,7 @@ def controller_flags(
     Two controllers or two installations of the chart that differ are an error AIGW115: the
     hash can only be the one's or the other's.
     """
-    said = next((layer.controller_defaults for layer in reversed(layers) if layer.controller_defaults), None)
+    said = defaults_said(layers)
     gathered = Gathered()
     if said != "binary":
         gathered.add(ParsedFlags(chart_flags_by_default(version), ()))
@@ -74,7 +74,7 @@ def controller_flags(
     _add_charts(gathered, charts, version, given=any(layer.controller_values for layer in layers))
     _add_values_files(gathered, layers, version)
     for layer in layers:
-        gathered.add(_layer_flags(layer, version))
+        gathered.add(layer_flags(layer, version))
     argvs = [*(one.args for one in controllers), *(layer.controller_args for layer in layers)]
     misspelt = {seed for argv in argvs for seed in misspelt_seeds(argv)}
     secrets = frozenset((gathered.secrets | misspelt) - PUBLIC_SEEDS)
@@ -127,7 +127,12 @@ def _add_values_files(gathered: Gathered, layers: Iterable[Settings], version: V
     gathered.add(chart_flags([one.source for one in read], version))
 
 
-def _layer_flags(layer: Settings, version: Version) -> ParsedFlags:
+def defaults_said(layers: Sequence[Settings]) -> str | None:
+    """Return what unset settings mean, `chart` or `binary`; None when nobody says."""
+    return next((layer.controller_defaults for layer in reversed(layers) if layer.controller_defaults), None)
+
+
+def layer_flags(layer: Settings, version: Version) -> ParsedFlags:
     """Return what one source's arguments and seeds say."""
     source = ArgSource(
         lambda index: origin(layer, "controller_args", f"[{index}]"),

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from aigw_render.base.record import NamedTuple
 from aigw_render.settings.choices import choose
+from aigw_render.settings.configkind import is_config
 from aigw_render.settings.controllerflags import controller_flags
 from aigw_render.settings.controllers import find_controllers
 from aigw_render.settings.decisions import decide_filter_config, decide_sidecar, decide_version
@@ -24,11 +25,21 @@ if TYPE_CHECKING:
     from aigw_render.read.resource import Resource
     from aigw_render.settings.choices import Choice
     from aigw_render.settings.controller import ControllerSettings
+    from aigw_render.settings.controllers import FoundController
     from aigw_render.settings.foundchart import FoundChart
     from aigw_render.settings.installations import Installation
     from aigw_render.settings.proxydefault import ProxyDefault
     from aigw_render.settings.releases import FilterConfig, Release
     from aigw_render.settings.settings import GatewaySetting, Settings
+
+
+class Sources(NamedTuple):
+    """Where the settings come from."""
+
+    layers: tuple[Settings, ...]
+    """What users say, weakest first."""
+    controllers: tuple[FoundController, ...]
+    charts: tuple[FoundChart, ...]
 
 
 class Effective(NamedTuple):
@@ -72,6 +83,7 @@ class Effective(NamedTuple):
     """Config key or controller flag → its value as text, seeds masked."""
     origins: dict[str, str]
     """Config key or controller flag → who said it."""
+    sources: Sources
     diagnostics: tuple[Diagnostic, ...]
     """With an error among them the values above are only good for finding more errors."""
 
@@ -121,9 +133,11 @@ def effective(
         gateways=next((layer.gateways for layer in reversed(layers) if layer.gateways), ()),
         custom_seed=_has_custom_seed(controller),
         secrets=flags.secrets,
-        texts=_texts(chosen) | flag_texts(flags.flags, release.name),
-        origins=_origins(chosen) | flag_origins(flags.flags, release.name),
+        texts=_config_file(layers, 0) | _texts(chosen) | flag_texts(flags.flags, release.name),
+        origins=_config_file(layers, 1) | _origins(chosen) | flag_origins(flags.flags, release.name),
+        sources=Sources(layers, controllers, charts),
         diagnostics=(
+            *_unused_configs(layers, found),
             *wrong,
             *version.diagnostics,
             *flags.diagnostics,
@@ -173,6 +187,22 @@ def _has_custom_seed(controller: ControllerSettings) -> bool:
     """Tell whether a seed is a secret."""
     seeds = (controller.mcp_session_encryption_seed, controller.mcp_fallback_session_encryption_seed)
     return any(seed not in PUBLIC_SEEDS and not isinstance(seed, SecretSeed) for seed in seeds)
+
+
+def _unused_configs(layers: Iterable[Settings], resources: Iterable[Resource]) -> tuple[Diagnostic, ...]:
+    """Return a warning for each config in the input that the settings do not come from."""
+    configs = [resource for resource in resources if is_config(resource)]
+    if not configs:
+        return ()
+    from aigw_render.settings.configfiles import unused
+
+    return unused(configs, [layer.config_path for layer in layers])
+
+
+def _config_file(layers: Iterable[Settings], part: int) -> dict[str, str]:
+    """Return the config file, or with `part` 1 who named it, under the key `config`."""
+    named = [(layer.config_file, str(layer.place_of("config_file"))) for layer in layers if layer.config_file]
+    return {"config": named[-1][part]} if named else {}
 
 
 def _texts(chosen: Mapping[str, Choice]) -> dict[str, str]:

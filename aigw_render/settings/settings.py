@@ -77,6 +77,10 @@ class Settings(NamedTuple):
     output_is_private: bool = False
     """A host's word, no setting: nobody but the reader's own pipe gets the output (Argo CD's), so that
     seeds may be in it."""
+    config_file: str = ""
+    """The config file that these settings come from, as reports show it; its place says who named it."""
+    config_path: str = ""
+    """The same file's real path."""
     source: Source = "option"
     places: tuple[tuple[str, Place | str], ...] = ()
     """Field name → where exactly it was said; a text such as `environment AIGW_RENDER_TARGET` for people.

@@ -20,7 +20,7 @@ UNSET = "(not set)"
 def flag_texts(flags: Mapping[str, Said], release: str) -> dict[str, str]:
     """Return the text of each flag that matters here; a seed other than the public default is `***`."""
     values = effective_values(flags, release)
-    return {name: _text(flag, values[name]) for name, flag in _shown(release).items()}
+    return {name: flag_text(flag, values[name]) for name, flag in _shown(release).items()}
 
 
 def flag_origins(flags: Mapping[str, Said], release: str) -> dict[str, str]:
@@ -34,8 +34,8 @@ def _shown(release: str) -> dict[str, Flag]:
     return {name: flag for name, flag in flags_of(release).items() if flag.field}
 
 
-def _text(flag: Flag, value: FlagValue) -> str:
-    """Return a value as text."""
+def flag_text(flag: Flag, value: FlagValue) -> str:
+    """Return a flag's value as text, a seed masked."""
     if isinstance(value, SecretSeed):
         return value.shown
     if flag.name in SECRET_FLAGS and value not in PUBLIC_SEEDS:

@@ -166,7 +166,24 @@ def test_settings_table(program: Program, snapshot: SnapshotAssertion) -> None:
     assert "tr0ub4dor" not in str(result)
     assert str(result) == snapshot
     rows = json.loads(program("settings", *KNOWN, seed, "--output=json").stdout)
-    assert {"key", "value", "source"} == set(rows[0])
+    assert {"key", "value", "source", "overruled"} == set(rows[0])
+
+
+def test_settings_explained(program: Program, snapshot: SnapshotAssertion) -> None:
+    """One of them, strongest source first."""
+    level = ("--controller-arg=--extProcLogLevel=debug", "--explain=extProcLogLevel")
+    assert str(program("settings", *KNOWN, *level)) == snapshot
+    assert json.loads(program("settings", *KNOWN, *level, "--output=json").stdout)["overruled"][0] == {
+        "value": "info",
+        "source": "chart default (v1.1)",
+    }
+
+
+def test_settings_explained_under_a_wrong_name(program: Program) -> None:
+    """Wrong usage, with the name that is meant."""
+    result = program("settings", *KNOWN, "--explain=extProcLogLevl")
+    assert (result.code, result.stdout) == (2, b"")
+    assert "'extProcLogLevl' is no setting. did you mean extProcLogLevel?" in result.stderr
 
 
 def test_version(program: Program, snapshot: SnapshotAssertion) -> None:
