@@ -89,10 +89,11 @@ def _crash(error: Exception) -> int:
     from aigw_render.write.report.mask import mask
 
     told = mask("".join(traceback.format_exception(error)), secrets_in_frames(error))
-    lines = "".join(f"{escape(line)}\n" for line in told.split("\n"))
+    lines = [escape(line) for line in told.rstrip("\n").split("\n")]
+    # In front, for hosts that show one line.
     said = (
-        f"aigw-render {__version__}: internal error, nothing was written; "
-        "please report it with the lines above at https://aigw-render.github.io\n"
+        f"aigw-render {__version__}: internal error, nothing was written ({lines[-1]}); "
+        "please report it with the lines below at https://aigw-render.github.io"
     )
-    say(lines + said)
+    say("".join(f"{line}\n" for line in (said, *lines)))
     return INTERNAL

@@ -43,6 +43,7 @@ def read_application(environ: Mapping[str, str]) -> Application:
     Raises InputError (AIGW115) when what it says cannot be used.
     """
     fields, places, found = _said(environ)
+    found = tuple(map(_strictly, found))
     if any(one.severity == "error" for one in found):
         raise InputError(found)
     here = os.path.realpath(os.curdir)
@@ -56,6 +57,16 @@ def read_application(environ: Mapping[str, str]) -> Application:
         places,
         found,
     )
+
+
+def _strictly(finding: Diagnostic) -> Diagnostic:
+    """Return a finding about what the Application says as an error: nobody sees the warnings of a plugin.
+
+    A variable of the sidecar's own may be another program's: Kubernetes makes some from names of Services.
+    """
+    if finding.found.startswith("AIGW_RENDER_"):
+        return finding
+    return finding._replace(severity="error", message=finding.message.removesuffix(" and is ignored"))
 
 
 def _said(

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import os
+import re
 from typing import TYPE_CHECKING
 
+from aigw_render.base.errors import AigwError
 from aigw_render.hosts.console import say
+from aigw_render.hosts.files import read_file
 from aigw_render.write.report.escape import escape
 from aigw_render.write.report.order import ordered
 from aigw_render.write.report.text import text_report
@@ -15,6 +18,7 @@ if TYPE_CHECKING:
 
     from aigw_render.base.diagnostic import Diagnostic, Place
 
+_SECRETS_KIND = r"""\bkind["']?\s*:\s*["']?Secret\b"""
 _LONGEST = 300
 """Characters of a detail in the first line."""
 
@@ -58,5 +62,20 @@ def _moved(place: Place, folder: str) -> Place:
     file = place.position.file
     if file.startswith("<") or os.path.isabs(file):
         return place
+    if _in_a_secret(place):
+        place = place._replace(source="")
     shown = os.path.normpath(os.path.join(folder, file)).replace(os.sep, "/")
     return place._replace(position=place.position._replace(file=shown))
+
+
+def _in_a_secret(place: Place) -> bool:
+    """Tell whether a place is in a Secret, whose lines Argo CD shows to nobody."""
+    try:
+        lines = read_file(place.position.file).decode("utf-8", "replace").splitlines()
+    except (OSError, AigwError):
+        return False
+    here = place.position.line - 1
+    marks = [at for at, line in enumerate(lines) if line.startswith("---")]
+    start = max((mark for mark in marks if mark <= here), default=0)
+    end = min((mark for mark in marks if mark > here), default=len(lines))
+    return re.search(_SECRETS_KIND, "\n".join(lines[start:end])) is not None

@@ -37,7 +37,7 @@ def plugin_settings(
             AIGW504 for a secret that a config in the repository may not read.
     """
     base, notices = _plugins_own(str(options.get("config") or environ.get(_PLUGINS_CONFIG, "")), environ)
-    path = _config_path(application)
+    path = config_path(application)
     variables = {name: value for name, value in environ.items() if not name.endswith(_PLUGINS_CONFIG)}
     settings, more = gather({**options, "config": path}, variables, inside(application.root))
     strays = tuple(strays_of_application(settings, application.root))
@@ -55,21 +55,19 @@ def _plugins_own(path: str, environ: Mapping[str, str]) -> Gathered:
     )
 
 
-def _config_path(application: Application) -> str:
+def config_path(application: Application) -> str:
     """Return the config in the repository, seen from the working folder; empty when there is none.
 
     It is the one that the Application names, or the nearest in its folder and those above.
     """
-    named = application.places.get("config", "").endswith(
-        (f"ARGOCD_ENV_{_PLUGINS_CONFIG}", "parameter config")
-    )
-    if not named:
-        return next((path for path in _candidates(application) if os.path.isfile(path)), "")
-    said = str(application.said["config"])
-    problems = list(outside([(said, None)], os.curdir, application.root))
+    place = application.places.get("config", "")
+    named = place.endswith((f"ARGOCD_ENV_{_PLUGINS_CONFIG}", "parameter config"))
+    candidates = [str(application.said["config"])] if named else _candidates(application)
+    path = next((path for path in candidates if named or os.path.isfile(path)), "")
+    problems = list(outside([(path, None)], os.curdir, application.root))
     if problems:
         raise InputError(problems)
-    return said
+    return path
 
 
 def _candidates(application: Application) -> list[str]:

@@ -12,7 +12,7 @@ import yaml
 
 from aigw_render import InputFile, Settings, render
 from tests.hosts.argocd.sidecar import IS_ROOT, UID, Application, Sidecar, can_unshare
-from tests.hosts.argocd.trees import APP, FOLDER, HELM, KUSTOMIZE, TREES, write_tree
+from tests.hosts.argocd.trees import APP, CONFIG, FOLDER, HELM, KUSTOMIZE, TREES, write_tree
 from tests.manifests import ENVOY, GATEWAY, MCP_ROUTE, ROUTE, stream
 
 if TYPE_CHECKING:
@@ -223,6 +223,45 @@ def test_announcements_come_also_when_a_setting_is_wrong(sidecar: Sidecar, tmp_p
     assert ran.code == 0
     assert {"name", "collectionType"} <= set(json.loads(ran.stdout)[0])
     assert ran.first_line.startswith("AIGW115: Argo CD parameter strict has no valid value; found: perhaps")
+
+
+def test_vendored_charts_of_a_kustomization(sidecar: Sidecar, tmp_path: Path) -> None:
+    """With `enableHelm`, and without the network."""
+    chart = {name.replace("apps/ai/", "apps/ai/charts/ai/"): text for name, text in HELM.items()}
+    del chart["apps/ai/charts/ai/aigw-render.yaml"]
+    inflated = "{name: ai, releaseName: x, namespace: prod, apiVersions: [apps/v1/Deployment]}"
+    kustomization = f"helmCharts: [{inflated}]\n"
+    files = chart | {"apps/ai/kustomization.yaml": kustomization, "apps/ai/aigw-render.yaml": CONFIG}
+    repository = write_tree(tmp_path, files)
+    plugin = {"parameters": [{"name": "enableHelm", "string": "true"}]}
+    ran = sidecar.run("generate", repository, Application(plugin=plugin))
+    assert (ran.code, ran.stderr) == (0, "")
+    assert "namespace: prod" in ran.stdout
+    assert "must specify --enable-helm" in sidecar.run("generate", repository).first_line
+
+
+def test_odd_names(sidecar: Sidecar, tmp_path: Path) -> None:
+    """Files whose names are no UTF-8, or hold what steers a terminal."""
+    repository = write_tree(tmp_path, FOLDER)
+    folder = os.fsencode(repository / APP)
+    for name in (b"\xff.yaml", b"a\nb\x1b[2J.yaml"):
+        with open(os.path.join(folder, name), "wb") as file:
+            file.write(b"kind: Gateway\nspec: [\n")
+    ran = sidecar.run("generate", repository)
+    assert (ran.code, ran.stdout) == (3, "")
+    assert ran.stderr.count("error AIGW101") == 2
+    assert "\x1b" not in ran.stderr
+
+
+def test_a_config_that_is_not_used(sidecar: Sidecar, tmp_path: Path) -> None:
+    """It makes the folder one for the plugin, and a warning says that it does nothing else."""
+    repository = write_tree(tmp_path, FOLDER | {"apps/ai/aigw-render.yaml": "", "apps/ai/mine.yaml": CONFIG})
+    assert sidecar.run("discover", repository).stdout == "aigw-render: AIGatewayRender in mine.yaml\n"
+    ran = sidecar.run("generate", repository)
+    assert (ran.code, "AIGatewayRender" in ran.stdout) == (0, False)
+    assert "warning AIGW233: the config file mine.yaml is not used" in ran.stderr
+    named = {"parameters": [{"name": "config", "string": "mine.yaml"}]}
+    assert sidecar.run("generate", repository, Application(plugin=named)).stderr == ""
 
 
 @pytest.mark.parametrize("place", ["/var/tmp/aigw-rogue", "/tmp/aigw-rogue", "rogue"])  # noqa: S108

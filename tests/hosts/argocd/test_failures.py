@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import json
+import os
 import re
+import signal
+import subprocess
+import time
 from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
@@ -119,6 +124,16 @@ CASES = {
     ),
     "a config outside": Case(
         FOLDER, "AIGW118: the path ../../../c.yaml leads out", says("config", "../../../c.yaml")
+    ),
+    "a config that is a link outside": Case(
+        FOLDER | {"apps/ai/aigw-render.yaml": ""},
+        "AIGW118: the path aigw-render.yaml leads out",
+        links={"apps/ai/aigw-render.yaml": "/proc/self/environ"},
+    ),
+    "an unknown parameter": Case(
+        FOLDER,
+        "AIGW115: parameter webhok is no setting; found: parameter webhok; hint: did",
+        says("webhok", "x"),
     ),
     "a config that is missing": Case(
         FOLDER, "AIGW118: cannot read the config file c.yaml", says("config", "c.yaml")
@@ -255,3 +270,33 @@ def test_a_wrong_call(sidecar: Sidecar, tmp_path: Path) -> None:
         ran = sidecar.call(["aigw-render", "cmp", *arguments], tmp_path.parent.parent, {})
         assert (ran.code, ran.stdout) == (2, "")
         assert said in ran.first_line
+
+
+def test_lines_of_a_secret_are_not_shown(sidecar: Sidecar, tmp_path: Path) -> None:
+    """Argo CD hides them from everybody; the place is enough."""
+    secret = {"kind": "Secret", "stringData": {"password": SEED}}
+    text = json.dumps(secret).replace("}}", "}]")
+    files = FOLDER | {"apps/ai/all.yaml": f"{GATEWAY}---\n{text}\n---\nkind: Gateway\nspec: [\n"}
+    ran = sidecar.run("generate", write_tree(tmp_path, files))
+    assert (ran.code, ran.stdout, SEED in ran.stderr) == (3, "", False)
+    assert "apps/ai/all.yaml:9:" in ran.stderr
+
+
+def test_a_stopped_run_leaves_no_builder(sidecar: Sidecar, tmp_path: Path) -> None:
+    """Argo CD ends a run that takes too long with SIGTERM; the builder is in a group of its own."""
+    folder = bare(sidecar)
+    marker = sidecar.writable / "started"
+    (folder / "kustomize").write_text(f"#!/bin/sh\necho $$ > {marker}\nexec sleep 60\n", encoding="utf-8")
+    (folder / "kustomize").chmod(0o755)
+    copy = sidecar.copy(write_tree(tmp_path, KUSTOMIZE))
+    environ = sidecar.environment | {"PATH": f"{folder}:/usr/bin:/bin"}
+    command = [str(sidecar.programs / "aigw-render"), "cmp", "generate"]
+    with subprocess.Popen(command, cwd=copy / "apps/ai", env=environ, start_new_session=True) as process:
+        end = time.monotonic() + 10
+        while not (marker.exists() and marker.read_text()) and time.monotonic() < end:
+            time.sleep(0.05)
+        os.killpg(process.pid, signal.SIGTERM)
+        assert process.wait(10) == 143
+    with pytest.raises(ProcessLookupError):
+        os.kill(int(marker.read_text()), 0)
+    assert sorted(path.name for path in sidecar.writable.iterdir()) == ["_cmp_server", "started"]
