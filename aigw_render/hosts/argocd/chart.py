@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from aigw_render.base.codes import make
 from aigw_render.base.errors import InputError
 from aigw_render.hosts.argocd.confine import outside
+from aigw_render.read.files import InputFile
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -28,6 +29,23 @@ def template_command(application: Application, environ: Mapping[str, str], scrat
     """
     _refuse_links(application)
     return [*_call(application, environ), *_values(application, scratch)]
+
+
+def templates(data: bytes, folder: str) -> tuple[InputFile, ...]:
+    """Return Helm's output in the pieces that it makes, each under its template's path in the repository.
+
+    Together they are the same bytes. A template whose objects Helm puts apart counts its later pieces.
+    """
+    found: list[InputFile] = []
+    names: dict[str, int] = {}
+    for piece in re.split(rb"^(?=---\n# Source: )", data, flags=re.MULTILINE):
+        source = re.match(rb"---\n# Source: [^/\n]+/([^\n]+)\n", piece)
+        template = source[1].decode("utf-8", "replace") if source else ""
+        name = os.path.normpath(os.path.join(folder, template))
+        names[name] = names.get(name, 0) + 1
+        count = f", {names[name]}" if names[name] > 1 else ""
+        found += [InputFile(f"<helm {name}{count}>", piece)] if piece else []
+    return tuple(found)
 
 
 def _call(application: Application, environ: Mapping[str, str]) -> Iterator[str]:

@@ -81,7 +81,7 @@ def _inputs(application: Application, source: str, settings: Settings) -> tuple[
         from aigw_render.write.report.mask import mask_findings
 
         raise InputError(mask_findings(error.diagnostics, effective(settings).secrets)) from None
-    return (built, *read_inputs((), exclude=exclude, context=context, within=root))
+    return (*built, *read_inputs((), exclude=exclude, context=context, within=root))
 
 
 def _unused(application: Application, outcome: Outcome) -> Iterator[Diagnostic]:

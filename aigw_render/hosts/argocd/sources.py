@@ -66,8 +66,8 @@ def _unclear(application: Application, said: str, held: Mapping[str, str]) -> Di
     return make("AIGW503", f"{where} says {said}, and {folder} holds none", found=found, hint=hint)
 
 
-def build(application: Application, source: str, environ: Mapping[str, str]) -> InputFile:
-    """Return what kustomize or Helm makes of the working folder, as one stream.
+def build(application: Application, source: str, environ: Mapping[str, str]) -> tuple[InputFile, ...]:
+    """Return what kustomize makes of the working folder, or what Helm makes of each template in it.
 
     They run without a shell, with a folder of their own for what they write, and see none of our
     variables.
@@ -85,18 +85,17 @@ def build(application: Application, source: str, environ: Mapping[str, str]) -> 
     with scratch_folder() as scratch:
         env = {name: environ[name] for name in _KEPT if name in environ} | dict.fromkeys(_HOMES, scratch)
         if source == "helm":
-            from aigw_render.hosts.argocd.chart import template_command
+            from aigw_render.hosts.argocd.chart import template_command, templates
 
             argv = template_command(application, environ, scratch)
-        else:
-            enabled = application.said.get("enable_helm")
-            argv = [*find_kustomize(env), *(["--enable-helm"] if enabled else []), os.curdir]
-        return InputFile(
-            f"<{source} {application.folder}>", run_builder(argv, env=env, timeout=_limit(environ))
-        )
+            return templates(run_builder(argv, env=env, timeout=time_limit(environ)), application.folder)
+        options = ["--enable-helm"] if application.said.get("enable_helm") else []
+        argv = [*find_kustomize(env), *options, os.curdir]
+        data = run_builder(argv, env=env, timeout=time_limit(environ))
+        return (InputFile(f"<kustomize {application.folder}>", data),)
 
 
-def _limit(environ: Mapping[str, str]) -> float:
+def time_limit(environ: Mapping[str, str]) -> float:
     """Return the seconds that a builder may take: a little less than what Argo CD gives us."""
     import re
 

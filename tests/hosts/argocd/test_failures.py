@@ -72,6 +72,10 @@ CASES = {
         KUSTOMIZE | {"base/gateway.yaml": GATEWAY.replace("gatewayClassName: envoy", "gatewayClassName: 1")},
         "AIGW105 at <kustomize apps/ai>:",
     ),
+    "an error in a chart's result": Case(
+        HELM | {"apps/ai/templates/gateway.yaml": GATEWAY.replace(": envoy", ": {{ 1 }}")},
+        "AIGW105 at <helm apps/ai/templates/gateway.yaml>:9:21: ",
+    ),
     "an error in the config": Case(
         config("tarjet: all"),
         "AIGW115 at apps/ai/aigw-render.yaml:5:3: spec.tarjet is no setting; found: tarjet; hint: did",
