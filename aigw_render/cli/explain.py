@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from aigw_render.cli.options import input_options, report_options, settings_options
-from aigw_render.cli.viewing import inspected
+from aigw_render.cli.viewing import inspected, print_view
 
 if TYPE_CHECKING:
     from aigw_render.model.catalog import Identity
@@ -33,7 +33,6 @@ def command(name: str, shape: str, **arguments: object) -> int:
     NAME is `name`, `namespace/name`, `Kind/name` or `Kind/namespace/name`. Each step and each
     field of the container come with where they stand. MCP session seeds are masked.
     """
-    from aigw_render.hosts.output import write_stdout
     from aigw_render.plan.view.explain import View, explain
     from aigw_render.write.explain import explain_json, explain_text
 
@@ -42,7 +41,7 @@ def command(name: str, shape: str, **arguments: object) -> int:
         return code
     view = View(inspection.catalog, inspection.plan, inspection.effective, inspection.outcome.diagnostics)
     parts = explain(_subject(name, inspection), view)
-    write_stdout((explain_json(parts) if shape == "json" else explain_text(parts)).encode())
+    print_view(explain_json(parts) if shape == "json" else explain_text(parts), inspection)
     return code
 
 

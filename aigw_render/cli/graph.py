@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from aigw_render.cli.options import input_options, report_options, settings_options
-from aigw_render.cli.viewing import inspected
+from aigw_render.cli.viewing import inspected, print_view
 
 
 @click.command("graph")
@@ -25,12 +25,11 @@ def command(shape: str, **arguments: object) -> int:
 
     Errors are shown in the graph and in the report; only the exit code then differs.
     """
-    from aigw_render.hosts.output import write_stdout
     from aigw_render.plan.view.graph import build_graph
     from aigw_render.write.graph import FORMS
 
     inspection, code = inspected(arguments)
     if inspection is not None:
         graph = build_graph(inspection.catalog, inspection.plan, inspection.outcome.diagnostics)
-        write_stdout(FORMS[shape](graph).encode())
+        print_view(FORMS[shape](graph), inspection)
     return code

@@ -30,3 +30,13 @@ def inspected(arguments: Mapping[str, object]) -> tuple[Inspection | None, int]:
 
     outcome = execute(open_session(arguments), run)
     return (found[0] if found else None), outcome.exit_code
+
+
+def print_view(text: str, inspection: Inspection) -> None:
+    """Write a view to the standard output, without the seeds that the settings or the input hold."""
+    from aigw_render.hosts.output import write_stdout
+    from aigw_render.settings.seeds import written_seeds
+    from aigw_render.write.report.mask import mask
+
+    written = written_seeds(one.data for one in inspection.loaded.resources)
+    write_stdout(mask(text, inspection.effective.secrets | written).encode())

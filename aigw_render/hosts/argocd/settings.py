@@ -88,4 +88,5 @@ def _laid_over(settings: Settings, base: Settings, application: Application) -> 
         weaker=(weakest, *base.layers(), *settings.weaker),
         context=(*base.context, *settings.context),
         exclude=(*base.exclude, *settings.exclude),
+        output_is_private=True,
     )

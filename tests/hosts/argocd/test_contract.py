@@ -173,7 +173,7 @@ def test_a_shared_config(sidecar: Sidecar, tmp_path: Path) -> None:
 
 def test_seeds_are_the_sidecars(sidecar: Sidecar, tmp_path: Path) -> None:
     """A config of the repository takes them from variables for it, and the output may hold them."""
-    seed = "  controller: {mcpSessionEncryptionSeed: {fromEnv: AIGW_MCP_SEED}}\n  allowSecrets: true\n"
+    seed = "  controller: {mcpSessionEncryptionSeed: {fromEnv: AIGW_MCP_SEED}}\n"
     config = FOLDER["apps/ai/aigw-render.yaml"] + seed
     files = FOLDER | {"apps/ai/aigw-render.yaml": config, "apps/ai/mcp.yaml": MCP_ROUTE}
     ran = sidecar.run("generate", write_tree(tmp_path, files), environ={"AIGW_MCP_SEED": "s3cret-seed"})
