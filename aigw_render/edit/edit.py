@@ -39,7 +39,7 @@ def edit(
     Raises:
         InputError: AIGW116 for a duplicate key in a mapping to edit, AIGW121 for an edit
             through an alias or merge key that cannot be made, AIGW119 for a key that can
-            have no value.
+            have no value, or a pair without braces that has none.
         InternalError: AIGW901, the result did not pass its proof.
     """
     old = decode(root) if tree is None else tree
@@ -166,6 +166,10 @@ def _entry_changes(ctx: Context, site: Site) -> Changes | None:
     if isinstance(site.old, dict) and isinstance(site.new, dict):
         return mapping_changes(ctx, site.node, site.old, site.new)
     if isinstance(site.old, list) and isinstance(site.new, list):
+        if site.node.style == "flow":
+            from aigw_render.edit.singlepair import check_pairs
+
+            check_pairs(ctx, site.node)
         return sequence_changes(site.old, site.new)
     return None
 

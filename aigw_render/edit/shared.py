@@ -131,5 +131,18 @@ def key_of_lines(ctx: Context, key: Node) -> InputError:
     )
 
 
+def pair_without_value(ctx: Context, pair: Node) -> InputError:
+    """Return the error for a pair that has neither braces nor a value, in a list that has to be edited."""
+    return _error(
+        Diagnostic(
+            "AIGW119",
+            "error",
+            "a pair without braces and without value ends a list that has to be edited",
+            place(ctx.document, pair),
+            hint="write it in braces: `[{key: }]`",
+        )
+    )
+
+
 def _error(diagnostic: Diagnostic) -> InputError:
     return InputError([diagnostic])

@@ -5,7 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from aigw_render.edit.blocktext import is_filled
+from aigw_render.edit.entries import ends_in_colon, skip_gap
 from aigw_render.edit.flowtext import flow_style, pair
+from aigw_render.edit.shared import pair_without_value
+from aigw_render.read.filled import origin
 
 if TYPE_CHECKING:
     from aigw_render.edit.site import Changes, Context, Site
@@ -18,6 +21,19 @@ _MARKED = "{" + 9 * " "
 def is_single(ctx: Context, node: Node) -> bool:
     """Tell whether a mapping is a pair without braces."""
     return node.style == "flow" and ctx.source.text[node.start] not in "{["
+
+
+def check_pairs(ctx: Context, node: Node) -> None:
+    """Refuse to edit a list that ends with a pair that has neither braces nor a value.
+
+    `[a: ]`: a comma that comes needs the blank behind the colon, and no mark could say that it is ours.
+
+    Raises:
+        InputError: AIGW119.
+    """
+    text, last = ctx.source.text, node.items[-1]
+    if is_single(ctx, last) and ends_in_colon(text, last.end) and text[skip_gap(text, last.end)] != ",":
+        raise pair_without_value(ctx, last)
 
 
 def edit_single(ctx: Context, site: Site, changes: Changes) -> bool:
@@ -39,7 +55,8 @@ def _put_braces(ctx: Context, site: Site, changes: Changes) -> None:
     """Put a pair in braces, with others behind it."""
     node = site.node
     style = flow_style(ctx, site, inner=True)
-    blank = " " if ctx.source.text[node.end - 1] == ":" else ""
+    text = ctx.source.text
+    blank = " " if text[node.end - 1] == ":" or origin(text, None, node.pairs[0][1]) == "" else ""
     added = [
         f", {pair(key or '', value, style, '', mark if is_filled(value) else '')}"
         for key, value, mark in changes.added[0]

@@ -142,6 +142,17 @@ def test_equal_trees_leave_the_text_alone() -> None:
     assert edited(text, read(text)) == text
 
 
+@pytest.mark.parametrize("text", ["[a, b: ]\n", "[a, b:\n]\n", "[a, b: # c\n]\n"])
+@pytest.mark.parametrize("desired", [["a", {"b": None}, "c"], ["a", {"b": [1]}], [{"b": None}]])
+def test_a_pair_of_nothing_that_ends_a_list(text: str, desired: Data) -> None:
+    """A comma behind it needs a blank, of which nothing could say whether it had been there."""
+    found = _refusal(text, desired)
+    assert found.code == "AIGW119"
+    assert _where(found) == ["x.yaml:1:5"]
+    assert edited(text, read(text)) == text
+    assert edited(f"k: {text}", {"k": read(text), "new": 1}) == f"k: {text}new: 1\n"
+
+
 def test_key_of_several_lines_without_a_value() -> None:
     """With a colon behind it, it would be no key: a key that needs no `?` is on one line."""
     found = _refusal("m: {a: 1, b\n  c}\n", {"m": {"a": 1, "b c": {"d": 2}}})
