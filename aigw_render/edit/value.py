@@ -241,7 +241,12 @@ def _flow_text(ctx: Context, site: Site) -> str:
 
 def _kept_mark(ctx: Context, site: Site, opening: str) -> tuple[str, str] | None:
     """Return the spaces of the mark in a collection of which no entry stays, and what ends it."""
-    mark = find_mark(ctx.source.text, None, site.node) if site.node.style == "flow" else None
+    node = site.node
+    mark = (
+        find_mark(ctx.source.text, None, node)
+        if node.style == "flow" and (node.pairs or node.items)
+        else None
+    )
     behind = ctx.source.text[site.node.start + 1 : site.node.end]
     blanks = behind[: len(behind) - len(behind.lstrip(" "))]
     if mark is None or not mark.inside or ctx.source.text[site.node.start] != opening or len(blanks) == 1:

@@ -111,6 +111,7 @@ def test_removals_and_replacements(text: str, desired: Data, expected: str) -> N
         ("{\n  a: {}\n}", {"a": {"b": 1}}, "{\n  a: {  \n    b: 1\n  }\n}"),
         ("{\n  a: { }\n}", {"a": {"b": 1}}, "{\n  a: {  b: 1 }\n}"),
         ("{a: !!map {}}", {"a": {"b": 1}}, '{a: { # aigw-render: was "!!map {}"\n  b: 1}}'),
+        ("{a: !!map {  }}", {"a": {"b": 1}}, '{a: { # aigw-render: was "!!map {  }"\n  b: 1}}'),
         ("{a: &x {}}", {"a": {"b": 1}}, "{a: &x {  b: 1}}"),
         ("[{}]", [{"b": 1}], "[{  b: 1}]"),
     ],
