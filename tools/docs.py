@@ -9,10 +9,11 @@ from aigw_render.base.docs import diagnostics_page
 from aigw_render.cli.hookfile import hooks_file
 from aigw_render.cli.reference import commands_page
 from aigw_render.cli.setup.defaults import default_files
+from tools.examples import examples
 
 PAGES = {
     "docs/commands.md": commands_page,
-    "docs/diagnostics.md": diagnostics_page,
+    "docs/diagnostics.md": lambda: diagnostics_page(examples()),
     ".pre-commit-hooks.yaml": hooks_file,
 }
 ROOT = Path(__file__).resolve().parent.parent

@@ -7,7 +7,11 @@ from typing import TYPE_CHECKING
 from aigw_render.base.codes.table import CODES, FAMILIES
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from aigw_render.base.codes.code import Code
+
+_NONE: Mapping[str, str] = {}
 
 _INTRODUCTION = """\
 # Diagnostics
@@ -27,18 +31,20 @@ def explain(code: str) -> str:
     return f"{row.code} ({row.severity}): {row.title}\n\n{fill(row.why, 78)}\n\n{fill(row.fix, 78)}\n"
 
 
-def diagnostics_page() -> str:
-    """Return docs/diagnostics.md: every code in Markdown, family by family."""
-    return "\n".join([_INTRODUCTION, *(_family(digit) for digit in FAMILIES)])
+def diagnostics_page(examples: Mapping[str, str] = _NONE) -> str:
+    """Return docs/diagnostics.md: every code in Markdown, family by family, some with an example."""
+    return "\n".join([_INTRODUCTION, *(_family(digit, examples) for digit in FAMILIES)])
 
 
-def _family(digit: str) -> str:
+def _family(digit: str, examples: Mapping[str, str]) -> str:
     """Return the section of the codes that begin with a digit."""
     rows = [row for row in CODES.values() if row.code.startswith(f"AIGW{digit}")]
-    return "\n".join([f"## AIGW{digit}xx\n\n{FAMILIES[digit]}\n", *map(_entry, rows)])
+    entries = (_entry(row, examples.get(row.code, "")) for row in rows)
+    return "\n".join([f"## AIGW{digit}xx\n\n{FAMILIES[digit]}\n", *entries])
 
 
-def _entry(row: Code) -> str:
+def _entry(row: Code, example: str) -> str:
     """Return the section of one code."""
     title = row.title[:1].upper() + row.title[1:]
-    return f"### {row.code}\n\n**{title}** ({row.severity})\n\n{row.why}\n\nWhat to do: {row.fix}\n"
+    shown = f"\n{example}" if example else ""
+    return f"### {row.code}\n\n**{title}** ({row.severity})\n\n{row.why}\n\nWhat to do: {row.fix}\n{shown}"
