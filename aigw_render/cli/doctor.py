@@ -33,7 +33,14 @@ REFUSED = 4
     metavar="FILE|-",
     help="Compare with what runs: the output of `kubectl get deploy,ds,pods -A -o yaml`.",
 )
-@click.option("--output", "shape", type=click.Choice(["text", "json"]), default="text", show_default=True)
+@click.option(
+    "--output",
+    "shape",
+    type=click.Choice(["text", "json"]),
+    default="text",
+    show_default=True,
+    help="How it is printed.",
+)
 @settings_options
 @report_options
 def command(live: str | None, shape: str, **arguments: object) -> int:
