@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 _DEFAULTS = ("default", "chart default", "program default")
 """What the origin of a setting that nobody said starts with."""
 _POSITION = r":\d+:\d+$"
-_DECIDED = ("aiGatewayVersion", "position", "filterConfig")
+_DECIDED = ("config", "aiGatewayVersion", "position", "filterConfig")
 """Settings that have a line of their own, or follow from others."""
 
 
@@ -36,6 +36,9 @@ def release_checks(case: Case) -> Iterator[Check]:
 def settings_checks(case: Case) -> Iterator[Check]:
     """Yield a line for each source, with the settings that it decides; a note when there is none."""
     sources = _sources(case.effective)
+    if "config" in case.effective.texts:
+        file, origin = case.effective.texts["config"], case.effective.origins["config"]
+        yield fine("settings", f"the config file {file}: {origin}")
     for source, names in sources.items():
         yield fine("settings", f"{source}: {', '.join(names)}")
     if not any(_is_controllers(name, case.effective) for names in sources.values() for name in names):
