@@ -6,7 +6,6 @@ Prints what `cmp generate` costs beside the builder alone, and `cmp discover` in
 from __future__ import annotations
 
 import argparse
-import os
 import shutil
 import sys
 import tempfile
@@ -16,7 +15,8 @@ from typing import TYPE_CHECKING
 from benchmarks.__main__ import PYTHON, SETTINGS
 from benchmarks.manifests import gateway, unrelated
 from benchmarks.streams import stream
-from benchmarks.timing import Contender, measure
+from benchmarks.table import report
+from benchmarks.timing import Contender
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -97,19 +97,7 @@ def _write(folder: Path, texts: dict[str, str]) -> None:
 
 def _report(title: str, contenders: Iterable[Contender], runs: int) -> None:
     """Measure and print one table."""
-    # Byte code is kept, as it is where the program is installed.
-    kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
-    rows = measure(contenders, runs, kept | SETTINGS | APPLICATION)
-    lines = [
-        f"### {title}, best of {runs}",
-        "",
-        "| program | wall ms | CPU ms | peak MB |",
-        "|---|--:|--:|--:|",
-    ]
-    for name, best in rows:
-        lines.append(f"| {name} | {best.wall * 1e3:.1f} | {best.cpu * 1e3:.1f} | {best.peak / 1e6:.0f} |")
-    sys.stdout.writelines(f"{line}\n" for line in [*lines, ""])
-    sys.stdout.flush()
+    report(title, contenders, runs, SETTINGS | APPLICATION)
 
 
 if __name__ == "__main__":

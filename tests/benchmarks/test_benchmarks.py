@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import pytest
 
 from aigw_render import InputFile, Settings, render
-from benchmarks import argocd
+from benchmarks import argocd, kustomize
 from benchmarks.__main__ import SETTINGS, main
 from benchmarks.streams import large_manifest, stream, unrelated_stream
-
-if TYPE_CHECKING:
-    import pytest
 
 KNOWN = Settings(ai_gateway_version="v1.1", kube_version="1.33", webhook="excluded")
 
@@ -56,3 +53,13 @@ def test_argo_cds_benchmark_runs(capsys: pytest.CaptureFixture[str]) -> None:
     names = {line.split(" | ")[0].removeprefix("| ") for line in table if line.startswith("| ")}
     assert {"cmp generate, 8 files", "cmp generate, 504 files", "cmp parameters"} <= names
     assert {f"cmp discover, {what} of ours in it" for what in ("nothing", "something")} <= names
+
+
+@pytest.mark.tools
+def test_the_benchmark_of_kustomize_runs(capsys: pytest.CaptureFixture[str]) -> None:
+    """With a function of ours, and with one that copies."""
+    assert kustomize.main(["--sizes", "1", "--runs", "1"]) == 0
+    table = capsys.readouterr().out.splitlines()
+    assert table[0] == "### 1 workloads, 8 documents, best of 1"
+    names = {line.split(" | ")[0].removeprefix("| ") for line in table if line.startswith("| ")}
+    assert {"kustomize build", "the same with a function that copies", "the same with our function"} <= names
