@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 from aigw_render.base.errors import InputError
-from aigw_render.hosts.files import read_file
+from aigw_render.hosts.files import STDIN, read_file
 from aigw_render.hosts.repository import NamedConfig, find_config, overreaches, strays
 from aigw_render.settings.configkind import is_config
 from aigw_render.settings.options import read_options
@@ -131,12 +131,12 @@ def _function_layers(function: Resource | None, environ: Mapping[str, str], chec
     if function is None:
         return []
     if function.kind == "ConfigMap":
-        from aigw_render.settings.configmap import read_config_map
-
-        return [_inside(read_config_map(function), environ, "", check)]
-    from aigw_render.settings.config import read_config
-
-    return [_inside(read_config(function), environ, "", check)]
+        from aigw_render.settings.configmap import read_config_map as read
+    else:
+        from aigw_render.settings.config import read_config as read
+    layer = _inside(read(function), environ, "", check)
+    # kustomize hands a generator its own config as an object, too: it is no config that nobody uses.
+    return [layer._replace(settings=layer.settings._replace(config_path=f"/{STDIN}"))]
 
 
 def _inside(said: Layer, environ: Mapping[str, str], folder: str, check: Check) -> Layer:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from aigw_render.base.codes import make
-from aigw_render.base.data import mapping
+from aigw_render.base.data import get
 from aigw_render.base.errors import InputError
 from aigw_render.read.documents import count_lines, split
 from aigw_render.read.objects import read_whole
@@ -46,7 +46,11 @@ def function_config(document: Document) -> Resource | None:
     A list is long, and the pipeline reads all of it: where that is safe, its config is read by itself.
     """
     whole = _alone(document) or read_list(document)
-    return whole._replace(path=(CONFIG,)) if mapping(whole.tree, CONFIG) else None
+    found = get(whole.tree, CONFIG)
+    if not isinstance(found, dict | None):
+        said = f"{CONFIG} is no object"
+        raise InputError([make("AIGW513", said, whole.place((CONFIG,)), expected="an AIGatewayRender")])
+    return whole._replace(path=(CONFIG,)) if found else None
 
 
 def _alone(document: Document) -> Resource | None:

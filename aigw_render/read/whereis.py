@@ -49,8 +49,10 @@ def _outer(whole: Resource, path: Path) -> int:
     if path[:1] == (CONFIG,):
         return 1
     steps = 0
-    while whole._replace(path=path[:steps]).kind.endswith("List") and path[steps : steps + 1] == ("items",):
-        steps = min(steps + 2, len(path))
+    while path[steps : steps + 1] == ("items",) and whole._replace(path=path[:steps]).kind.endswith("List"):
+        if len(path) < steps + 2:
+            break
+        steps += 2
     return steps
 
 

@@ -81,6 +81,17 @@ def test_other_inputs_are_refused(text: str, found: str) -> None:
     assert "aigw-render render -" in one.hint
 
 
+@pytest.mark.parametrize("value", ["hello", "[a]", "7"])
+def test_a_config_that_is_no_object_is_refused(value: str) -> None:
+    """It would be lost without a word."""
+    with pytest.raises(InputError) as raised:
+        config(f"{HEAD}{ITEMS}functionConfig: {value}\n")
+    (one,) = raised.value.diagnostics
+    assert (one.code, one.message) == ("AIGW513", "functionConfig is no object")
+    assert one.place is not None
+    assert one.place.position.line == 7
+
+
 def test_what_is_no_yaml_is_said_so() -> None:
     """At its place."""
     with pytest.raises(InputError) as raised:

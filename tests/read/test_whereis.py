@@ -63,6 +63,14 @@ def test_the_config_of_a_function_is_an_object() -> None:
     assert (found.resource.kind, found.field) == ("AIGatewayRender", ("spec", "target"))
 
 
+def test_a_list_is_an_object_beside_its_items() -> None:
+    """Its own keys are its own."""
+    line = TEXT.splitlines().index("items:") + 1
+    found = whereabouts(DOCUMENTS, Position("in.yaml", line, 1))
+    assert found is not None
+    assert (found.resource.kind, found.field) == ("ResourceList", ("items",))
+
+
 def test_elsewhere_is_nothing() -> None:
     """In another file, or where a document cannot be read."""
     assert whereabouts(DOCUMENTS, Position("other.yaml", 1, 1)) is None
