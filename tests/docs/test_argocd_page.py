@@ -8,6 +8,7 @@ import subprocess
 from typing import TYPE_CHECKING, Any
 
 import kubernetes_validate
+import pytest
 import yaml
 
 from aigw_render import InputFile
@@ -32,6 +33,7 @@ def blocks() -> dict[str, str]:
     return {text.split("\n", 1)[0]: text for text in texts}
 
 
+@pytest.mark.tools
 def test_the_installation_can_be_built(tmp_path: Path) -> None:
     """With the patch further below, and the image under its new name."""
     found = blocks()

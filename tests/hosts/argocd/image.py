@@ -12,6 +12,8 @@ import sys
 import sysconfig
 from pathlib import Path
 
+from tests.programs import tool
+
 ROOT = Path(__file__).resolve().parents[3]
 LIBRARIES = ("yaml", "_yaml")
 """What a run may import; click and the others are for people."""
@@ -41,9 +43,7 @@ def build_image(folder: Path) -> Path:
     script.write_text(_SCRIPT.format(python=python, libraries=str(libraries)), encoding="utf-8")
     script.chmod(0o755)
     for name in TOOLS:
-        found = shutil.which(name)
-        assert found, f"{name} is not on the PATH: ./run tools builds it"
-        shutil.copy(found, programs / name)
+        shutil.copy(tool(name), programs / name)
     subprocess.run([python, "-m", "compileall", "-q", libraries], check=True)
     return programs
 

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 Object = dict[str, Any]
 
+pytestmark = pytest.mark.tools
+
 PLUGIN = ROOT / "plugin" / "argocd"
 APPLICATIONS = sorted(path.name for path in (PLUGIN / "applications").iterdir())
 KUBERNETES = ("1.31", "1.33", "1.36")
@@ -164,3 +166,12 @@ def test_applications(name: str, sidecar: Sidecar, tmp_path: Path) -> None:
     assert ran.code == 0, ran.stderr
     assert "name: ai-gateway-extproc\n" in ran.stdout
     assert ("OTEL_SERVICE_NAME" in ran.stdout) == ("with-" in name)
+
+
+def test_the_image_has_the_tools_of_ci() -> None:
+    """The versions are those that the tests run with."""
+    containerfile = (PLUGIN / "Containerfile").read_text(encoding="utf-8")
+    modules = [line.split()[-1] for line in containerfile.splitlines() if line.startswith("RUN go install ")]
+    assert len(modules) == 2
+    script = (ROOT / "run").read_text(encoding="utf-8").splitlines()
+    assert [module for module in modules if f". {module}" not in script] == []

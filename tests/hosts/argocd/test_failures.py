@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
+pytestmark = pytest.mark.tools
+
 WEBHOOK = (ROOT / "examples/migrate-from-webhook/before/ai-gateway.yaml").read_text(encoding="utf-8")
 SELECTED = ENVOY.replace(
     "      labels:\n", "      labels:\n        app.kubernetes.io/managed-by: envoy-gateway\n"
