@@ -15,6 +15,8 @@ NAME = "aigw-render"
 IMAGE = "aigw-render-cmp:latest"
 MADE = "# Made by tools/argocd.py.\n"
 
+_DEFAULT = {"kubectl.kubernetes.io/default-container": "argocd-repo-server"}
+"""kustomize puts a new container first, and kubectl takes the first one."""
 SERVER = "/home/argocd/cmp-server"
 
 
@@ -80,7 +82,7 @@ def sidecar() -> str:
             "apiVersion": "apps/v1",
             "kind": "Deployment",
             "metadata": {"name": "argocd-repo-server"},
-            "spec": {"template": {"spec": pod}},
+            "spec": {"template": {"metadata": {"annotations": _DEFAULT}, "spec": pod}},
         }
     )
 
