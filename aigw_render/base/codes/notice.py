@@ -245,14 +245,6 @@ NOTICES = (
         "Add the object to the namespace of the pods.",
     ),
     Code(
-        "AIGW233",
-        "warning",
-        "a config file in the Application's folder is not used",
-        "Argo CD's plugin takes the config that the Application names, or else the nearest file called "
-        "`aigw-render.yaml`. This one is another, so what it says has no effect.",
-        "Call it `aigw-render.yaml`, name it in the Application's parameter `config`, or delete it.",
-    ),
-    Code(
         "AIGW236",
         "warning",
         "a rendered file is stale",

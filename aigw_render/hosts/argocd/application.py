@@ -14,9 +14,6 @@ if TYPE_CHECKING:
 
     from aigw_render.base.diagnostic import Diagnostic
 
-CONFIGS = ("aigw-render.yaml", "aigw-render.yml", "aigw-render.json")
-"""What a config file is called where no name is given."""
-
 
 class Application(NamedTuple):
     """One Application and its copied folder, which is the working folder."""

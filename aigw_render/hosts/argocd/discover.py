@@ -8,11 +8,11 @@ from stat import S_ISREG
 from typing import TYPE_CHECKING
 
 from aigw_render.base.errors import InputError
-from aigw_render.hosts.argocd.application import CONFIGS
 from aigw_render.hosts.argocd.root import repository_root
 from aigw_render.hosts.argocd.sources import KUSTOMIZATIONS
 from aigw_render.hosts.files import SUFFIXES
 from aigw_render.hosts.paths import is_inside
+from aigw_render.hosts.repository import CONFIG_FILES
 from aigw_render.read.limits import MAX_BYTES
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ def find_reason(folder: str, root: str) -> str:
     Read are the manifests in it and what its kustomizations name, inside the root. Templates of
     charts count by what is written at the start of their lines.
     """
-    for name in CONFIGS:
+    for name in CONFIG_FILES:
         if os.path.isfile(os.path.join(folder, name)):
             return name
     search = _Search(root)

@@ -6,9 +6,9 @@ import os
 from typing import TYPE_CHECKING
 
 from aigw_render.base.errors import AigwError, InputError
-from aigw_render.hosts.argocd.application import CONFIGS, read_application
+from aigw_render.hosts.argocd.application import read_application
 from aigw_render.hosts.argocd.content import has_objects
-from aigw_render.hosts.argocd.settings import config_path, plugin_settings
+from aigw_render.hosts.argocd.settings import plugin_settings
 from aigw_render.hosts.argocd.sources import build, source_of
 from aigw_render.hosts.arguments import parse_options
 from aigw_render.hosts.console import report
@@ -17,7 +17,7 @@ from aigw_render.hosts.output import write_stream
 from aigw_render.pipeline import render
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Sequence
 
     from aigw_render.base.diagnostic import Diagnostic
     from aigw_render.hosts.argocd.application import Application
@@ -63,7 +63,7 @@ def _rendered(application: Application, arguments: Sequence[str]) -> Outcome:
     source = source_of(application)
     # An iterator: the bytes are not held once they are read.
     outcome = render(iter(_inputs(application, source, settings)), settings)
-    found = (*application.diagnostics, *notices, *outcome.diagnostics, *_unused(application, outcome))
+    found = (*application.diagnostics, *notices, *outcome.diagnostics)
     if not outcome.failed and not has_objects(outcome.files):
         found = (*found, _nothing(application, source))
     return outcome._replace(diagnostics=found)
@@ -82,22 +82,6 @@ def _inputs(application: Application, source: str, settings: Settings) -> tuple[
 
         raise InputError(mask_findings(error.diagnostics, effective(settings).secrets)) from None
     return (*built, *read_inputs((), exclude=exclude, context=context, within=root))
-
-
-def _unused(application: Application, outcome: Outcome) -> Iterator[Diagnostic]:
-    """Yield a warning AIGW233 for each config in the folder that is not the one of this run.
-
-    A file called as configs are also marks the folder, whatever the Application names instead.
-    """
-    used = {os.path.normpath(config_path(application)), *CONFIGS}
-    for file in outcome.files:
-        path = os.path.normpath(file.path)
-        # A config is no part of the stream.
-        if len(file.stream) != len(file.after) and path not in used:
-            from aigw_render.base.codes import make
-
-            hint = f"call it aigw-render.yaml, or set the Application's parameter `config` to {path}"
-            yield make("AIGW233", f"the config file {path} is not used", found=path, hint=hint)
 
 
 def _nothing(application: Application, source: str) -> Diagnostic:

@@ -6,8 +6,8 @@ import os
 from typing import TYPE_CHECKING
 
 from aigw_render.base.errors import InputError
-from aigw_render.hosts.argocd.application import CONFIGS
 from aigw_render.hosts.argocd.confine import inside, outside, strays_of_application
+from aigw_render.hosts.repository import CONFIG_FILES
 from aigw_render.hosts.settings import gather
 from aigw_render.settings.settings import Settings
 
@@ -37,7 +37,7 @@ def plugin_settings(
             AIGW504 for a secret that a config in the repository may not read.
     """
     base, notices = _plugins_own(str(options.get("config") or environ.get(_PLUGINS_CONFIG, "")), environ)
-    path = config_path(application)
+    path = _config_path(application)
     variables = {name: value for name, value in environ.items() if not name.endswith(_PLUGINS_CONFIG)}
     settings, more = gather({**options, "config": path}, variables, inside(application.root))
     strays = tuple(strays_of_application(settings, application.root))
@@ -55,7 +55,7 @@ def _plugins_own(path: str, environ: Mapping[str, str]) -> Gathered:
     )
 
 
-def config_path(application: Application) -> str:
+def _config_path(application: Application) -> str:
     """Return the config in the repository, seen from the working folder; empty when there is none.
 
     It is the one that the Application names, or the nearest in its folder and those above.
@@ -74,7 +74,7 @@ def _candidates(application: Application) -> list[str]:
     """Return where a config may be, the nearest first."""
     depth = 0 if application.folder == os.curdir else application.folder.count(os.sep) + 1
     folders = [os.path.join(*[os.pardir] * up) if up else "" for up in range(depth + 1)]
-    return [os.path.join(folder, name) for folder in folders for name in CONFIGS]
+    return [os.path.join(folder, name) for folder in folders for name in CONFIG_FILES]
 
 
 def _laid_over(settings: Settings, base: Settings, application: Application) -> Settings:

@@ -139,7 +139,7 @@ PARAMETERS: dict[str, tuple[Mapping[str, str], list[Data], list[Data], list[str]
         ['"region": "eu"'],
     ),
     "config": (
-        FOLDER | {"shared/eu.yaml": FOLDER["apps/ai/aigw-render.yaml"] + "  hashKey: example.com/eu\n"},
+        FOLDER | {"apps/ai/aigw-render.yaml": "", "shared/eu.yaml": f"{CONFIG}  hashKey: example.com/eu\n"},
         [{"name": "config", "string": "../../shared/eu.yaml"}],
         [{"name": "AIGW_RENDER_CONFIG", "value": "../../shared/eu.yaml"}],
         ["example.com/eu"],
@@ -261,7 +261,7 @@ def test_a_config_that_is_not_used(sidecar: Sidecar, tmp_path: Path) -> None:
     assert sidecar.run("discover", repository).stdout == "aigw-render: AIGatewayRender in mine.yaml\n"
     ran = sidecar.run("generate", repository)
     assert (ran.code, "AIGatewayRender" in ran.stdout) == (0, False)
-    assert "warning AIGW233: the config file mine.yaml is not used" in ran.stderr
+    assert "warning AIGW222: the settings in ./mine.yaml are not used" in ran.stderr
     named = {"parameters": [{"name": "config", "string": "mine.yaml"}]}
     assert sidecar.run("generate", repository, Application(plugin=named)).stderr == ""
 
