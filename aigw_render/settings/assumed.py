@@ -22,14 +22,15 @@ _DEVELOPMENT = "v0.0.0-latest"
 def unknown_release(said: Choice) -> Diagnostic:
     """Return AIGW120: the refusal of a release that we don't know, with those that we do."""
     text = str(said.value)
-    hint = did_you_mean(text, RELEASES) or "say which one it is with --ai-gateway-version"
+    near = did_you_mean(text, RELEASES)
+    hint = f"{near} else" if near else "say which one it is with --ai-gateway-version, or"
     return make(
         "AIGW120",
         f"the AI Gateway release {text!r} is unknown{'' if said.place else f' ({said.origin})'}",
         said.place,
         found=text,
         expected=", ".join(RELEASES),
-        hint=f"{hint}; or go on as one of these with --assume-release",
+        hint=f"{hint} go on as one of these with --assume-release",
     )
 
 

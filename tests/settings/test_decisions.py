@@ -220,13 +220,13 @@ def test_a_charts_version_decides_the_image() -> None:
             "",
             "v1.2",
             "AIGW120 the AI Gateway release 'v1.2' is unknown (option --ai-gateway-version)",
-            "did you mean v1.1?; or go on as one of these with --assume-release",
+            "did you mean v1.1? else go on as one of these with --assume-release",
         ),
         (
             OLD_CHART,
             None,
             "AIGW120 in.yaml:2:56 the AI Gateway release '9.9.9' is unknown",
-            "say which one it is with --ai-gateway-version; or go on as one of these with --assume-release",
+            "say which one it is with --ai-gateway-version, or go on as one of these with --assume-release",
         ),
     ],
 )

@@ -8,6 +8,7 @@ from aigw_render.base.codes import make
 from aigw_render.plan.doctor.check import fine, found
 from aigw_render.plan.doctor.differences import ABSENT
 from aigw_render.plan.doctor.live import compare, find_live
+from aigw_render.plan.doctor.livecontroller import controller_checks
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -22,8 +23,10 @@ if TYPE_CHECKING:
 
 
 def live_checks(case: Case, dump: Iterable[Resource]) -> Iterator[Check]:
-    """Yield what is equal and what differs between a dump and what would be rendered."""
-    running = find_live(dump)
+    """Yield what is equal and what differs between a dump and what is assumed and would be rendered."""
+    resources = [*dump]
+    yield from controller_checks(case, resources)
+    running = find_live(resources)
     for state in case.plan.gateways:
         ours = [live for live in running if live.gateway == state.key]
         if ours:
