@@ -6,10 +6,10 @@ import os
 from typing import TYPE_CHECKING
 
 from aigw_render.hosts.files import SUFFIXES
-from aigw_render.hosts.settings import config_file
+from aigw_render.hosts.repository import CONFIG_FILES
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from aigw_render.settings.settings import Settings
 
@@ -23,14 +23,16 @@ def concerns(names: Iterable[str], reads: Iterable[str]) -> bool:
     return any(_is_read(os.path.normpath(name), root) for name in names for root in roots)
 
 
-def sources(paths: Sequence[str], settings: Settings, options: Mapping[str, object]) -> Iterator[str]:
-    """Yield everything that a result depends on: inputs, context, the config and its values files."""
-    config = config_file(options, os.environ)
-    yield from (*paths, *settings.context)
-    if config:
-        yield config
+def sources(paths: Sequence[str], settings: Settings) -> Iterator[str]:
+    """Yield everything that a result depends on: inputs, context, the config and its values files.
+
+    The names that a config is found under are among them: it may have been there before.
+    """
+    yield from (*paths, *settings.context, *CONFIG_FILES)
     for layer in settings.layers():
-        folder = os.path.dirname(config) if layer.source == "config" else ""
+        if layer.config_file:
+            yield layer.config_file
+        folder = os.path.dirname(layer.config_file)
         yield from (os.path.join(folder, values.path) for values in layer.controller_values)
 
 

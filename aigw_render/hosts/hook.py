@@ -65,7 +65,7 @@ def _is_due(job: Job, found: Iterable[InputFile], settings: Settings) -> bool:
     """Tell whether the commit changes anything that the result depends on."""
     output = () if job.output == "-" else (job.output,)
     named = (file.path for file in found if file.context)
-    reads = [*sources(job.paths, settings, job.options), *output, *named]
+    reads = [*sources(job.paths, settings), *output, *named]
     if concerns(job.names, reads):
         return True
     from aigw_render.hosts.git import changed

@@ -73,16 +73,6 @@ VARIABLES = ("AIGW_RENDER_", "ARGOCD_", "KUBE_VERSION")
 """What the names of the variables start with that are read."""
 
 
-def config_file(options: Mapping[str, object], environ: Mapping[str, str]) -> str:
-    """Return the path of the config file that options or environment name, or an empty text."""
-    said = str(options.get("config") or "")
-    if said or not any(name.startswith(VARIABLES) for name in environ):
-        return said
-    from aigw_render.settings.environment import config_path
-
-    return config_path(environ)
-
-
 def _from_environment(environ: Mapping[str, str]) -> tuple[str, list[Layer]]:
     """Return the config file that the environment names, if any, and what it says itself."""
     if not any(name.startswith(VARIABLES) for name in environ):

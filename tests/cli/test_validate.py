@@ -102,7 +102,8 @@ Row = tuple[str, str, str, int, str]
 def from_json(found: Data) -> Row:
     """Return what the JSON report says of a finding."""
     code, severity, message = (text(found, key) for key in ("code", "severity", "message"))
-    return code, severity, text(found, "place", "file"), number(found, "place", "line"), message
+    file = text(found, "place", "file").removeprefix("./")
+    return code, severity, file, number(found, "place", "line"), message
 
 
 def from_sarif(result: Data) -> Row:

@@ -12,6 +12,7 @@ from aigw_render.base.errors import UsageError
 from aigw_render.hosts.concerns import concerns, sources
 from aigw_render.hosts.files import read_inputs
 from aigw_render.hosts.hook import FILES, Job, read_job
+from aigw_render.hosts.repository import CONFIG_FILES
 from aigw_render.hosts.settings import gather
 
 if TYPE_CHECKING:
@@ -90,7 +91,7 @@ def test_everything_that_settings_name_concerns(tree: Path) -> None:
     options = {"config": config, "controller_values": ("gateway.yaml",), "context": ("more",)}
     settings, _ = gather(options, {})
     expected = {"in", "base", "more", config, "env/chart", "gateway.yaml"}
-    assert {*sources(["in"], settings, options)} == expected
+    assert {*sources(["in"], settings)} == expected | {*CONFIG_FILES}
 
 
 def test_arguments() -> None:

@@ -107,6 +107,19 @@ def test_the_settings_change(repository: Repository) -> None:
     assert "example.com/h: " in repository.read(ENVOY)
 
 
+def test_the_config_is_found_and_goes(repository: Repository) -> None:
+    """One that nobody names counts as well, and that it is deleted."""
+    repository.use("aigw-render", "--path=gitops")
+    repository.git("mv", "aigw.yaml", "aigw-render.yaml")
+    repository.edit("aigw-render.yaml", "webhook: excluded", "webhook: excluded, hashKey: example.com/h")
+    repository.git("add", ".")
+    assert "rendered gitops/envoy.yaml" in repository.commit(code=1)
+    repository.git("add", ".")
+    repository.commit()
+    repository.git("rm", "-q", "aigw-render.yaml")
+    assert "rendered gitops/envoy.yaml" in repository.commit(code=1)
+
+
 def test_values_that_a_manifest_names(repository: Repository) -> None:
     """An Application's values file stands outside of the tree, and decides all the same."""
     repository.write("gitops/application.yaml", APPLICATION)

@@ -26,7 +26,13 @@ def _command(finding: Diagnostic) -> str:
     if finding.place:
         file, line, column = finding.place.position
         end = column + max(1, finding.place.width)
-        properties |= {"file": file, "line": str(line), "col": str(column), "endColumn": str(end)}
+        # GitHub compares it with the names in the pull request.
+        properties |= {
+            "file": file.removeprefix("./"),
+            "line": str(line),
+            "col": str(column),
+            "endColumn": str(end),
+        }
     written = ",".join(f"{key}={_property(value)}" for key, value in properties.items())
     return f"::{_COMMANDS[finding.severity]} {written}::{_data(_message(finding))}"
 

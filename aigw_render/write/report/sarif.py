@@ -88,4 +88,4 @@ def _uri(path: str) -> str:
     """Return a path as a URI: relative ones stay relative to where the program ran."""
     from urllib.parse import quote
 
-    return ("file://" if path.startswith("/") else "") + quote(escape(path))
+    return ("file://" if path.startswith("/") else "") + quote(escape(path.removeprefix("./")))

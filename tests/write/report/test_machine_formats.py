@@ -58,6 +58,7 @@ def test_sarif_has_the_structure_of_the_standard(findings: tuple[Diagnostic, ...
     ("file", "uri"),
     [
         ("gitops/a.yaml", "gitops/a.yaml"),
+        ("./gitops/a.yaml", "gitops/a.yaml"),
         ("/srv/a b.yaml", "file:///srv/a%20b.yaml"),
         ("<stdin>", "%3Cstdin%3E"),
         ("ü%.yaml", "%C3%BC%25.yaml"),
@@ -82,3 +83,8 @@ def test_github_commands_are_one_line_each_and_cannot_be_forged() -> None:
     assert REPORTERS["github"]([finding]) == (
         "::error title=AIGW101,file=a%2Cb%3Ac\\n%25.yaml,line=3,col=4,endColumn=6::m%0A::error::x\n"
     )
+
+
+def test_github_names_files_as_a_pull_request_does() -> None:
+    """Below the folder `.` a path is shown as `./a`; GitHub would find no such file."""
+    assert "file=a.yaml," in REPORTERS["github"]([make("AIGW101", "m", at("./a.yaml", 1, 1))])
