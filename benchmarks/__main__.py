@@ -35,7 +35,8 @@ SETTINGS = {
 PYTHON = "python3 -c pass"
 KUSTOMIZE = "kustomize build"
 _MACHINE = ("-c", "from aigw_render.hosts.helm import main; main()")
-_PEOPLE = ("-c", "from aigw_render.cli.start import main; main()", "render")
+_START = ("-c", "from aigw_render.cli.start import main; main()")
+_COMMIT = "git init -q && git add rendered.yaml && git -c user.name=x -c user.email=x commit -qm x"
 _MOST = 1_000
 """Documents up to which kustomize is measured: its time grows with the square."""
 
@@ -85,9 +86,11 @@ def _environment() -> dict[str, str]:
 
 
 def _render(folder: Path, environment: dict[str, str]) -> None:
-    """Write the stream as it is after a run: nothing is left to be edited in it."""
+    """Write the stream as it is after a run, and commit it: nothing is left to be edited in it."""
     with (folder / "all.yaml").open("rb") as stdin, (folder / "rendered.yaml").open("wb") as stdout:
         subprocess.run([sys.executable, *_MACHINE], stdin=stdin, stdout=stdout, env=environment, check=True)
+    shutil.rmtree(folder / ".git", ignore_errors=True)
+    subprocess.run(["/bin/sh", "-c", _COMMIT], cwd=folder, check=True)
 
 
 def _contenders(folder: Path, documents: int) -> Iterator[Contender]:
@@ -101,7 +104,10 @@ def _contenders(folder: Path, documents: int) -> Iterator[Contender]:
     yield Contender("the same, on its own output", machine, folder / "rendered.yaml")
     if (folder / "unrelated.yaml").exists():
         yield Contender("the same, nothing of ours in it", machine, folder / "unrelated.yaml")
-    yield Contender("aigw-render render", [sys.executable, *_PEOPLE, str(source)])
+    hook = [sys.executable, *_START, "hook", "check", "--path", "rendered.yaml"]
+    yield Contender("pre-commit hook, all is current", [*hook, "rendered.yaml"], cwd=folder)
+    yield Contender("pre-commit hook, an unrelated commit", [*hook, "README.md"], cwd=folder)
+    yield Contender("aigw-render render", [sys.executable, *_START, "render", str(source)])
 
 
 def _table(rows: Iterable[Row], documents: int) -> Iterator[str]:
