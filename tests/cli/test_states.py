@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import subprocess
@@ -61,6 +62,16 @@ def drop(name: str) -> Callable[[Path], object]:
     return lambda tree: (tree / name).unlink()
 
 
+def drop_line(name: str, word: str) -> Callable[[Path], object]:
+    """Return an edit that deletes the lines with a word."""
+
+    def make(tree: Path) -> None:
+        lines = (tree / name).read_text().splitlines(keepends=True)
+        (tree / name).write_text("".join(line for line in lines if word not in line))
+
+    return make
+
+
 def move(old: str, new: str) -> Callable[[Path], object]:
     """Return an edit that gives a file another name."""
     return lambda tree: (tree / old).rename(tree / new)
@@ -105,7 +116,7 @@ STATES = {
     "the container was edited by hand": State(
         edit("gitops/envoy.yaml", "ai-gateway-extproc:v1.1.0", "mine:v2")
     ),
-    "the hash was deleted": State(edit("gitops/envoy.yaml", "extproc-config-hash", "no-hash")),
+    "the hash was deleted": State(drop_line("gitops/envoy.yaml", "extproc-config-hash")),
     "the last route was deleted": State(drop("gitops/route.yaml")),
     "other settings": State(
         lambda _: None,
@@ -250,3 +261,26 @@ def test_the_commands_that_are_shown_mend_it(name: str, tree: Path, program: Pro
         ["sh", "-ec", shown], check=True, input=state.stdin.encode(), env=os.environ | {"PATH": scripts}
     )
     assert program("check", *state.arguments, stdin=state.stdin).code == 0
+
+
+def test_a_report_for_programs_says_how_to_mend_it(tree: Path, program: Program) -> None:
+    """At each finding, since it has no other place; and nothing but the report is on standard error."""
+    edit("gitops/config.yaml", "debug", "trace")(tree)
+    found = json.loads(program("check", *MIRRORED, "--format=json").stderr)["diagnostics"]
+    mend = "aigw-render render --output=rendered/ --config=aigw.yaml --kube-version=1.33 gitops"
+    assert [one["hint"] for one in found] == [f"to make them current, in the same folder:\n{mend}"] * 2
+    assert program("check", *MIRRORED, "--format=github").stderr.count("::error title=AIGW236") == 2
+
+
+def test_verbose_says_what_was_compared(tree: Path, program: Program) -> None:
+    """Where nothing else is said."""
+    assert tree.exists()
+    assert program("check", *MIRRORED, "--verbose").stderr == "4 files are current\n"
+
+
+def test_colours(tree: Path, program: Program) -> None:
+    """When asked for; a pipe is no terminal."""
+    edit("gitops/config.yaml", "debug", "trace")(tree)
+    for command in (("check",), ("diff",), ("diff", "--semantic")):
+        assert b"\x1b[32m" in program(*command, *IN_PLACE, "--color=always").stdout
+        assert b"\x1b" not in program(*command, *IN_PLACE).stdout
