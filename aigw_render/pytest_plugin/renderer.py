@@ -62,6 +62,8 @@ class Renderer:
         """Return the whole outcome, for tests of findings: `outcome.diagnostics`, `outcome.exit_code`."""
         __tracebackhide__ = True
         options = {name: _as_option(name, value) for name, value in self._options.items()}
+        if not paths:
+            pytest.fail("aigw_render needs a file or folder to render", pytrace=False)
         unknown = [name for name in options if name not in _OPTIONS]
         if unknown:
             hint = did_you_mean(unknown[0], _OPTIONS) or f"known: {', '.join(_OPTIONS)}"

@@ -19,6 +19,18 @@ def test_text(program: Program, snapshot: SnapshotAssertion) -> None:
     assert str(program("explain", "envoy-ai", "-", *KNOWN, "--quiet", stdin=WHOLE)) == snapshot
 
 
+def test_text_of_what_is_not_injected(program: Program) -> None:
+    """There is no container to speak of."""
+    result = program(
+        "explain", "envoy-ai", "-", *KNOWN, "--quiet", stdin=stream(CONFIGURED_GATEWAY, CONFIG, ENVOY)
+    )
+    assert result.code == 0
+    assert result.stdout.startswith(
+        b"Deployment/envoy-gateway-system/envoy-ai: not injected for Gateway prod/ai (no-route)\n"
+    )
+    assert b"FIELD" not in result.stdout
+
+
 def test_json(program: Program) -> None:
     """For scripts: the keys are an interface."""
     result = program("explain", "Gateway/ai", "-", *KNOWN, "--output=json", stdin=WHOLE)

@@ -190,6 +190,13 @@ def test_wrong_settings(suite: pytest.Pytester, marker: str, said: str) -> None:
     result.stdout.fnmatch_lines([said])
 
 
+def test_no_path_is_no_empty_result(suite: pytest.Pytester) -> None:
+    """It would be equal to the empty snapshot of the run before."""
+    result = run(suite, "aigw_render()")
+    result.assert_outcomes(failed=1)
+    result.stdout.fnmatch_lines(["aigw_render needs a file or folder to render"])
+
+
 def test_the_environment_does_not_count(suite: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> None:
     """A test has the same result everywhere, from whatever folder."""
     monkeypatch.setenv("AIGW_RENDER_POSITION", "container")

@@ -55,9 +55,7 @@ def write(files: Iterable[NewFile], *, force: bool) -> list[str]:
         raise InputError([_taken(one) for one in taken])
     for one, _ in new:
         os.makedirs(os.path.dirname(one.path) or ".", exist_ok=True)
-    for folder in dict.fromkeys(one.folder for one, _ in new):
-        changes = [Change(one.path, one.data, old) for one, old in new if one.folder == folder]
-        replace_files(changes, [folder])
+    replace_files([Change(one.path, one.data, old) for one, old in new], {one.folder for one, _ in new})
     for one, _ in wanted:
         if one.executable:
             os.chmod(one.path, os.stat(one.path).st_mode | _EXECUTABLE)

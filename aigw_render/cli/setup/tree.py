@@ -36,12 +36,16 @@ class Tree(NamedTuple):
 
 
 def look_at(folder: str, choices: Mapping[str, object]) -> Tree:
-    """Return what stands in a folder; what the user chose wins. Raises UsageError for no folder."""
+    """Return what stands in a folder; what the user chose wins.
+
+    Raises UsageError for no folder, InputError for a version that the config would be refused with.
+    """
     from aigw_render.base.codes import make
     from aigw_render.base.errors import UsageError
 
     if not os.path.isdir(folder):
         raise UsageError([make("AIGW118", f"there is no folder {folder}", hint="check the path")])
+    _check(choices)
     names = sorted(os.listdir(folder))
     return Tree(
         folder,
@@ -51,6 +55,18 @@ def look_at(folder: str, choices: Mapping[str, object]) -> Tree:
         next((name for name in names if name in KUSTOMIZATIONS), ""),
         tuple(name for name in names if _is_manifest(folder, name)),
     )
+
+
+def _check(choices: Mapping[str, object]) -> None:
+    """Refuse what would be refused in the config file."""
+    from aigw_render.base.errors import InputError
+    from aigw_render.settings.effective import effective
+    from aigw_render.settings.settings import settings_of
+
+    versions = {name: choices.get(name) for name in ("ai_gateway_version", "kube_version")}
+    found = [one for one in effective(settings_of(versions)).diagnostics if one.severity == "error"]
+    if found:
+        raise InputError(found)
 
 
 def _release(folder: str) -> str:

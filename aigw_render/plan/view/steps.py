@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Literal
 from aigw_render.base.record import NamedTuple
 from aigw_render.model.gateway import CONFIG_ANNOTATION
 from aigw_render.model.workload import OWN_LABELS, OWNER_NAME, TEMPLATE_LABELS
-from aigw_render.plan.decide import reconciled
 from aigw_render.plan.proxy.decide import injected_elsewhere
 
 if TYPE_CHECKING:
@@ -64,7 +63,7 @@ def workload_steps(decision: Decision, stamper: GatewayState | None, effective: 
         yield from gateway_steps(state, effective)
     if decision.inject:
         yield position_step(effective)
-    yield from _stamp(decision, stamper or state, effective)
+    yield from _stamp(decision, stamper or state)
 
 
 def _routes(state: GatewayState) -> Iterator[Step]:
@@ -105,7 +104,7 @@ def position_step(effective: Effective) -> Step:
     return Step("info", f"the container goes into {where}: {effective.origins['position']}")
 
 
-def _stamp(decision: Decision, stamper: GatewayState | None, effective: Effective) -> Iterator[Step]:
+def _stamp(decision: Decision, stamper: GatewayState | None) -> Iterator[Step]:
     """Yield whether the pod template gets the hash: a decision of its own."""
     if stamper is None:
         return
@@ -115,15 +114,13 @@ def _stamp(decision: Decision, stamper: GatewayState | None, effective: Effectiv
     if decision.stamp:
         yield Step("yes", f"{by} it gets the hash of Gateway {name_of(stamper)}: {decision.stamp}", place)
     else:
-        yield Step("no", f"it gets no hash: {_unstamped(decision, stamper, effective)}", place)
+        yield Step("no", f"it gets no hash: {_unstamped(stamper)}", place)
 
 
-def _unstamped(decision: Decision, stamper: GatewayState, effective: Effective) -> str:
+def _unstamped(stamper: GatewayState) -> str:
     """Return why the controller would not stamp a workload."""
     if stamper.gateway is None:
         return f"Gateway {name_of(stamper)} is not in the input"
     if not stamper.has_effective_route:
         return f"Gateway {name_of(stamper)} has no route that stays"
-    if not reconciled(decision.workload.namespace, stamper, effective):
-        return "the controller does not look into its namespace for this Gateway"
-    return "the Gateway has none"
+    return "the controller does not look into its namespace for this Gateway"

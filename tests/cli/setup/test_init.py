@@ -110,6 +110,28 @@ def test_the_config_can_be_used(choices: tuple[str, ...], tree: Path, program: P
     assert tree.exists()
 
 
+@pytest.mark.parametrize(
+    ("choice", "code"), [("--ai-gateway-version=v9.9", "AIGW120"), ("--kube-version=latest", "AIGW115")]
+)
+def test_a_version_that_would_be_refused_later(choice: str, code: str, tree: Path, program: Program) -> None:
+    """It is refused now."""
+    before = content(tree)
+    result = program("init", "helm", choice)
+    assert (result.code, result.stdout, content(tree)) == (3, b"", before)
+    assert code in result.stderr
+
+
+def test_what_cannot_be_written(tree: Path, program: Program) -> None:
+    """A file where a folder has to be, and a folder where a file has to be."""
+    (tree / ".github").write_text("mine\n")
+    (tree / ".pre-commit-config.yaml").mkdir()
+    for kind in ("flux", "pre-commit"):
+        result = program("init", kind)
+        assert (result.code, result.stdout) == (3, b"")
+        assert "AIGW122" in result.stderr
+    assert not (tree / "aigw-render.yaml").exists()
+
+
 def test_a_folder_that_is_not_there(program: Program) -> None:
     """It is not made: that would be a typing error's folder."""
     result = program("init", "helm", "nowhere")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from aigw_render import InputFile, render
 from aigw_render.model.catalog import Identity
 from aigw_render.plan.view.explain import Part, explain
 from aigw_render.plan.view.subject import find, subjects, unclear
@@ -148,7 +149,9 @@ def test_settings_that_decide() -> None:
 
 def test_an_envoy_proxy_of_one_gateway() -> None:
     """It is edited in place."""
-    (part,) = answers(PROXY_ID, stream(POINTING, ROUTE, PROXY))
+    content = stream(POINTING, ROUTE, PROXY)
+    (part,) = answers(PROXY_ID, content)
+    assert answers(GATEWAY_ID, content) == (part,)
     assert (part.reason, part.injected, bool(part.hash)) == ("injected", True, True)
     assert said(part)[-4:] == [
         "yes: it points to EnvoyProxy prod/standard",
@@ -238,3 +241,29 @@ def test_a_name_that_is_not_clear(name: str, code: str, hint: str) -> None:
 def test_nothing_can_be_explained_in_an_empty_input() -> None:
     """The hint is true then as well."""
     assert unclear("x", (), ()).hint == "what there is: nothing"
+
+
+def test_what_an_earlier_render_left() -> None:
+    """An EnvoyProxy that we made goes with the last route, and one that we edited loses the extproc."""
+    whole = stream(POINTING, ROUTE, PROXY)
+    rendered = render([InputFile("in.yaml", whole.encode())], QUIET).files[0].after
+    (part,) = answers(PROXY_ID, rendered.replace("kind: AIGatewayRoute", "kind: ConfigMap"))
+    assert (part.injected, part.reason) == (False, "no-route")
+    assert "no: no AI route is left: what an earlier render put in is taken out" in said(part)
+
+
+def test_an_envoy_proxy_of_envoy_gateways_own_configuration() -> None:
+    """It lies below all others."""
+    default = (
+        "apiVersion: gateway.envoyproxy.io/v1alpha1\nkind: EnvoyGateway\n"
+        "envoyProxy: {logging: {level: {default: warn}}}\n"
+    )
+    (part,) = answers(PROXY_ID, stream(POINTING, ROUTE, PROXY, default))
+    assert "info: Envoy Gateway's own configuration has a default EnvoyProxy" in said(part)
+
+
+def test_a_workload_target_leaves_envoy_proxies_out() -> None:
+    """So they are not looked at."""
+    (part,) = answers(GATEWAY_ID, stream(POINTING, ROUTE, PROXY), QUIET._replace(target="workload"))
+    assert part.reason == "no-target"
+    assert not any("EnvoyProxy" in step.text for step in part.steps if step.answer in ("yes", "info"))

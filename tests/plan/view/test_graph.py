@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from aigw_render.model.catalog import Identity
 from aigw_render.plan.view.graph import Edge, Graph, Problem, build_graph
+from aigw_render.settings.settings import GatewaySetting
 from tests.manifests import CONFIG, CONFIGURED_GATEWAY, ENVOY, GATEWAY, MCP_ROUTE, ROUTE, stream
-from tests.plan.view.support import view
+from tests.plan.view.support import QUIET, view
 
 GATEWAY_ID = Identity("Gateway", "prod", "ai")
 ROUTE_ID = Identity("AIGatewayRoute", "prod", "chat")
@@ -110,3 +111,38 @@ def test_objects_of_the_context_and_of_nobody() -> None:
     assert [node.presence for node in found.nodes] == ["context", "context", "input"]
     assert found.edges == (Edge(GATEWAY_ID, ENVOY_ID),)
     assert found.nodes[2].facts == ("no-route",)
+
+
+def test_references_and_what_they_lead_to() -> None:
+    """A Gateway's own EnvoyProxy, its class without one, and routes that the settings assume."""
+    pointing = GATEWAY + (
+        "  infrastructure:\n"
+        "    parametersRef: {group: gateway.envoyproxy.io, kind: EnvoyProxy, name: standard}\n"
+    )
+    plain = CLASS[: CLASS.index("  parametersRef")]
+    settings = QUIET._replace(gateways=(GatewaySetting("prod", "ai", ("AIGatewayRoute",)),))
+    seen = view(stream(plain, PROXY, pointing), settings)
+    found = build_graph(seen.catalog, seen.plan, seen.diagnostics)
+    proxy = Identity("EnvoyProxy", "prod", "standard")
+    assert [edge for edge in found.edges if edge.source == GATEWAY_ID] == [
+        Edge(GATEWAY_ID, Identity("GatewayClass", "", "envoy")),
+        Edge(GATEWAY_ID, proxy),
+    ]
+    nodes = {node.identity: node for node in found.nodes}
+    assert nodes[GATEWAY_ID].facts[1:] == ("routes assumed by the settings",)
+    assert nodes[proxy].facts[0] == "injected"
+
+
+def test_an_envoy_proxy_is_made_of_nothing() -> None:
+    """It has no source to come from."""
+    plain = CLASS[: CLASS.index("  parametersRef")]
+    found = graph(stream(plain, GATEWAY, ROUTE))
+    made = Identity("EnvoyProxy", "prod", "ai-aigw")
+    assert next(node for node in found.nodes if node.identity == made).facts[0] == "created"
+    assert [edge for edge in found.edges if edge.target == made] == [Edge(GATEWAY_ID, made, "after render")]
+
+
+def test_a_finding_outside_of_every_object_is_nobodys() -> None:
+    """A file may hold documents that are no objects of ours; standard error has their findings."""
+    found = graph(stream("kind: Gateway\n\tmetadata: x\n", ENVOY))
+    assert [node.problems for node in found.nodes if node.problems] == []
