@@ -66,3 +66,13 @@ def test_a_field_that_no_release_has() -> None:
     (warning,) = admit(resource(CONFIG.format(api="v1alpha1", field="extProk")), "v1.1").diagnostics
     assert warning.message == "`spec.extProk` is no field of this API and is dropped"
     assert warning.hint == "did you mean `extProc`?"
+
+
+def test_errors_beside_it_stay() -> None:
+    """Only unknown fields are looked up elsewhere; below one that nobody has there is nothing."""
+    text = (
+        CONFIG.format(api="v1alpha1", field="forwardProxy") + "  extProc: {kubernetes: {a: {b: 1}, env: 5}}\n"
+    )
+    error, *warnings = admit(resource(text), "v1.0").diagnostics
+    codes = sorted(one.code for one in (error, *warnings))
+    assert codes == ["AIGW105", "AIGW209", "AIGW209"]

@@ -35,11 +35,12 @@ NOTICES = (
     Code(
         "AIGW204",
         "note",
-        "Envoy Gateway's extension server was not seen",
+        "Envoy Gateway's configuration was not seen, or may lack what the AI Gateway needs",
         "Without the AI Gateway controller as its extension server, Envoy Gateway never sends traffic to "
-        "the extproc: requests would go out without credentials.",
+        "the extproc: requests would go out without credentials. Without `extensionApis.enableBackend` it "
+        "refuses the Backend resources that most AIServiceBackends refer to.",
         "Check that the EnvoyGateway configuration has `extensionManager` pointing to the AI Gateway "
-        "controller.",
+        "controller, and `enableBackend: true`.",
     ),
     Code(
         "AIGW205",

@@ -334,3 +334,23 @@ def test_a_gateway_without_routes() -> None:
     found = compared(rendered(), tree=tree)
     assert f"{EXTPROC} differs | once runs | (absent) would be rendered" in found
     assert compared(tree=stream(GATEWAY)) == []
+
+
+def test_a_sidecar_that_should_be_a_container() -> None:
+    """What makes it one follows from its position, and is not told again."""
+    found = lines(live_checks(examined(TREE, SAID._replace(position="container")), dump(rendered())))
+    assert found[0].startswith(
+        f"{WORKLOAD} position of container ai-gateway-extproc differs | initContainers"
+    )
+    assert not any("restartPolicy" in line for line in found)
+
+
+def test_the_order_of_variables() -> None:
+    """A value may refer to an earlier one."""
+    config = f"{CONFIG}      - name: URL\n        value: $(LEVEL)\n"
+    tree = stream(CONFIGURED_GATEWAY, ROUTE, config, ENVOY)
+    item = rendered(tree)
+    sequence(extproc(item), "env").reverse()
+    assert compared(item, tree=tree) == [
+        f'{EXTPROC}: order of env differs | ["URL", "LEVEL"] runs | ["LEVEL", "URL"] would be rendered'
+    ]
