@@ -9,9 +9,11 @@ from aigw_render.base.docs import diagnostics_page
 from aigw_render.cli.hookfile import hooks_file
 from aigw_render.cli.reference import commands_page
 from aigw_render.cli.setup.defaults import default_files
+from aigw_render.settings.reference import settings_page
 from tools.examples import examples
 
 PAGES = {
+    "docs/settings-reference.md": settings_page,
     "docs/commands.md": commands_page,
     "docs/diagnostics.md": lambda: diagnostics_page(examples()),
     ".pre-commit-hooks.yaml": hooks_file,

@@ -69,6 +69,13 @@ _SETTINGS = (
         help="An argument of the controller, e.g. --controller-arg=--extProcLogLevel=debug. Repeatable.",
     ),
     click.option(
+        "--controller-from",
+        multiple=True,
+        metavar="KIND/NAMESPACE/NAME",
+        help="Of several controllers or installations of the chart in the input the one that counts, "
+        "e.g. Application/argocd/ai-gateway. Repeatable.",
+    ),
+    click.option(
         "--controller-defaults",
         type=click.Choice(["chart", "binary"]),
         help="What unset controller settings mean: the chart's defaults (unless said), or the program's.",

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 _BY_PATH: dict[Path, Data] = {tuple(key.split(".")): value for key, value in DEFAULTS.items()}
 _CLOSED_SECTIONS = (
+    "controller",
     "extProc",
     "extProc.image",
     "endpointConfig",
@@ -32,6 +33,17 @@ _CLOSED_SECTIONS = (
     "controller.watch",
 )
 """Sections whose keys we know well enough to tell a misspelt one."""
+
+_OTHERS: tuple[Path, ...] = tuple(
+    ("controller", key)
+    for key in (
+        *("affinity", "extraEnvVars", "fullnameOverride", "hostNetwork", "image", "imagePullPolicy"),
+        *("imagePullSecrets", "leaderElection", "maxRecvMsgSize", "mutatingWebhook", "nameOverride"),
+        *("nodeSelector", "podAnnotations", "podEnv", "podLabels", "podSecurityContext", "replicaCount"),
+        *("resources", "securityContext", "service", "serviceAccount", "tolerations", "volumes"),
+    )
+)
+"""Values that reach no argument that matters here, but are no mistakes."""
 
 
 def chart_flags(sources: Sequence[ValuesSource], version: Version) -> ParsedFlags:
@@ -42,7 +54,7 @@ def chart_flags(sources: Sequence[ValuesSource], version: Version) -> ParsedFlag
     """
     values = ChartValues(merge_values(sources), _BY_PATH, version.full)
     flags: dict[str, Said] = {}
-    diagnostics = list(misspelt_keys(sources, _BY_PATH, _CLOSED_SECTIONS))
+    diagnostics = list(misspelt_keys(sources, (*_BY_PATH, *_OTHERS), _CLOSED_SECTIONS))
     for line in _lines(version):
         said = last_said(sources, line.paths())
         if said is not None:

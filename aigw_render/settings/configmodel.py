@@ -83,6 +83,7 @@ class Controller(Strict):
 
     values: list[str] | None = Field(None, description=_about("controller_values"))
     args: list[str] | None = Field(None, description=_about("controller_args"))
+    from_: list[str] | None = Field(None, alias="from", description=_about("controller_from"))
     defaults: Literal["chart", "binary"] | None = Field(None, description=_about("controller_defaults"))
     mcp_session_encryption_seed: Seed | None = Field(None, description=_about("mcp_session_encryption_seed"))
     mcp_fallback_session_encryption_seed: Seed | None = Field(
@@ -112,6 +113,7 @@ class Spec(Strict):
     controller_values: list[str] | None = Field(None, description="The same as controller.values.")
     controller_args: list[str] | None = Field(None, description="The same as controller.args.")
     controller_arg: list[str] | None = Field(None, description="The same as controller.args.")
+    controller_from: list[str] | None = Field(None, description="The same as controller.from.")
     controller_defaults: Literal["chart", "binary"] | None = Field(
         None, description="The same as controller.defaults."
     )
@@ -154,6 +156,7 @@ class Spec(Strict):
         pairs = [
             (self.controller_values, section.values),
             (self.controller_args, self.controller_arg, section.args),
+            (self.controller_from, section.from_),
             (self.controller_defaults, section.defaults),
             (self.envoy_proxy_shared, proxy.shared),
             (self.envoy_proxy_overlay, proxy.overlay),

@@ -165,7 +165,7 @@ def _disagreeing(what: str, found: Sequence[tuple[Place, ParsedFlags]], version:
             f"two {what} are in the input, and they have different settings",
             where,
             expected="one, or several that agree",
-            hint="render the environments one by one, or leave the other one out with --exclude",
+            hint="say which one counts with --controller-from KIND/NAMESPACE/NAME, or render them one by one",
             related=(Related("the other one", found[0][0]),),
         )
         for (where, _), other in zip(found[1:], values[1:], strict=True)

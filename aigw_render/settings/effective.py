@@ -98,7 +98,7 @@ def effective(
     are in `diagnostics`, for a caller to add its own.
     """
     layers, found, every = settings.layers(), tuple(resources), tuple(documents)
-    controllers, charts = find_controllers(found), _charts(found, every)
+    controllers, charts, unknown = _picked(layers, find_controllers(found), _charts(found, every))
     chosen, wrong = choose(layers)
     version = decide_version(chosen, controllers, charts)
     release = version.value.release
@@ -138,6 +138,7 @@ def effective(
         sources=Sources(layers, controllers, charts),
         diagnostics=(
             *_unused_configs(layers, found),
+            *unknown,
             *wrong,
             *version.diagnostics,
             *flags.diagnostics,
@@ -146,6 +147,17 @@ def effective(
             *filter_config.diagnostics,
         ),
     )
+
+
+def _picked(
+    layers: tuple[Settings, ...], controllers: tuple[FoundController, ...], charts: tuple[FoundChart, ...]
+) -> tuple[tuple[FoundController, ...], tuple[FoundChart, ...], tuple[Diagnostic, ...]]:
+    """Return the controllers and installations that count, and an error for each that is named in vain."""
+    if not any(layer.controller_from for layer in layers):
+        return controllers, charts, ()
+    from aigw_render.settings.picked import pick
+
+    return pick(layers, controllers, charts)
 
 
 def _charts(resources: tuple[Resource, ...], documents: tuple[Document, ...]) -> tuple[FoundChart, ...]:

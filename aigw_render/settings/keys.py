@@ -94,6 +94,15 @@ KEYS: tuple[Key, ...] = (
         about="Arguments of the AI Gateway controller, read as it reads its own command line.",
     ),
     Key(
+        "controller_from",
+        "list",
+        option="--controller-from",
+        within="controller",
+        short="from",
+        about="Of several controllers or installations of the chart in the input those that count, such as "
+        "Deployment/ai/controller or Application/argocd/ai-gateway.",
+    ),
+    Key(
         "controller_defaults",
         "choice",
         ("chart", "binary"),

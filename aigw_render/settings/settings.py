@@ -45,6 +45,8 @@ class Settings(NamedTuple):
     """Values files of the chart `ai-gateway-helm`, later ones win."""
     controller_args: tuple[str, ...] = ()
     """Read as the controller reads its argv, and laid over every weaker source."""
+    controller_from: tuple[str, ...] = ()
+    """Of several controllers or installations of the chart those that count: `Deployment/ai/controller`."""
     controller_defaults: str | None = None
     """`chart` or `binary`."""
     mcp_session_encryption_seed: str | None = None

@@ -130,6 +130,7 @@ def test_keys_are_the_options_in_camel_case() -> None:
         ("position",),
         ("controllerValues",),
         ("controllerArgs", "controllerArg"),
+        ("controllerFrom",),
         ("controllerDefaults",),
         ("mcpSessionEncryptionSeed",),
         ("mcpFallbackSessionEncryptionSeed",),

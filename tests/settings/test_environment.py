@@ -35,6 +35,7 @@ def read(environ: dict[str, str]) -> Settings:
         ("POSITION", "container", "position", "container"),
         ("CONTROLLER_ARGS", "--rootPrefix=/x '--a=b c'", "controller_args", ("--rootPrefix=/x", "--a=b c")),
         ("CONTROLLER_ARG", "--rootPrefix=/x", "controller_args", ("--rootPrefix=/x",)),
+        ("CONTROLLER_FROM", "Deployment/a/b", "controller_from", ("Deployment/a/b",)),
         ("CONTROLLER_DEFAULTS", "binary", "controller_defaults", "binary"),
         ("MCP_SESSION_ENCRYPTION_SEED", "s", "mcp_session_encryption_seed", "s"),
         ("MCP_FALLBACK_SESSION_ENCRYPTION_SEED", "f", "mcp_fallback_session_encryption_seed", "f"),
@@ -63,8 +64,8 @@ def test_variables(prefix: str, name: str, text: str, field: str, value: object)
 
 def test_every_setting_has_a_variable() -> None:
     """The test above would miss a new one."""
-    assert len(KEYS) == 25
-    assert len({name for key in KEYS for name in key.variables}) == 26
+    assert len(KEYS) == 26
+    assert len({name for key in KEYS for name in key.variables}) == 27
 
 
 def test_values_files_are_fetched_by_the_host() -> None:
