@@ -94,8 +94,10 @@ def _moved(situation: Situation, source: EnvoyProxy) -> Iterator[Diagnostic]:
 
 
 def _users(proxy: EnvoyProxy, usage: Usage) -> list[GatewayClass | Gateway]:
-    """Return who uses an EnvoyProxy."""
-    return [*usage.classes.get(proxy.key, ()), *usage.gateways.get(proxy.key, ())]
+    """Return who uses an EnvoyProxy: who names it, and Gateways that have it from their class."""
+    classes = usage.classes.get(proxy.key, ())
+    heirs = [one for found in classes for one in usage.heirs.get(found.name, ())]
+    return [*classes, *usage.gateways.get(proxy.key, ()), *heirs]
 
 
 def _merging(situation: Situation, parts: PodParts, effective: Effective) -> Iterator[Diagnostic]:

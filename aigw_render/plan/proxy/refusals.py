@@ -22,6 +22,10 @@ if TYPE_CHECKING:
     from aigw_render.read.resource import Resource
 
 
+_SHOWN = 10
+"""How many of many users a finding lists."""
+
+
 def title(gateway: Gateway) -> str:
     """Return what a Gateway is called in messages."""
     return f"Gateway {gateway.namespace}/{gateway.name}"
@@ -176,7 +180,11 @@ def other_provider(proxy: Resource, place: Place, provider: str) -> Diagnostic:
 
 def shared(proxy: EnvoyProxy, users: Iterable[GatewayClass | Gateway]) -> Diagnostic:
     """Return AIGW411: the config says not to split."""
-    uses = tuple(Related(f"{one.resource.kind} {one.name} uses it", _reference(one)) for one in users)
+    known = [*users]
+    more = len(known) - _SHOWN
+    uses = [Related(f"{one.resource.kind} {one.name} uses it", _reference(one)) for one in known[:_SHOWN]]
+    if more > 0:
+        uses[-1] = uses[-1]._replace(message=f"{uses[-1].message}, and {more} more do")
     return make(
         "AIGW411",
         f"{called(proxy)} is shared, so it cannot hold one Gateway's filter config",
@@ -184,13 +192,13 @@ def shared(proxy: EnvoyProxy, users: Iterable[GatewayClass | Gateway]) -> Diagno
         found="several users; a GatewayClass counts as many",
         expected="an EnvoyProxy for one Gateway alone",
         hint="give each Gateway with AI routes its own EnvoyProxy, or say `envoyProxy: {shared: split}`",
-        related=uses,
+        related=tuple(uses),
     )
 
 
 def _reference(user: GatewayClass | Gateway) -> Place:
-    """Return where an object names its parameters."""
-    return user.resource.place(user.parameters.path if user.parameters else ())
+    """Return where an object names its parameters, or the class that does."""
+    return user.resource.place(user.parameters.path if user.parameters else ("spec", "gatewayClassName"))
 
 
 def client_certificate(levels: Levels, proxy: EnvoyProxy) -> Diagnostic:

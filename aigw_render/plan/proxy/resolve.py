@@ -50,6 +50,8 @@ class Usage(NamedTuple):
     """The Gateways that point to an EnvoyProxy."""
     classes: dict[Key, tuple[GatewayClass, ...]]
     """The GatewayClasses that do."""
+    heirs: dict[str, tuple[Gateway, ...]]
+    """The Gateways that point to none, by their class: they use the class's."""
     created: dict[Key, tuple[EnvoyProxy, ...]]
     """What we created for a Gateway, the one that it points to first."""
 
@@ -63,15 +65,21 @@ def find_usage(catalog: Catalog) -> Usage:
     created: dict[Key, tuple[EnvoyProxy, ...]] = {}
     references: dict[Key, Reference | None] = {}
     gateways: dict[Key, tuple[Gateway, ...]] = {}
+    heirs: dict[str, list[Gateway]] = {}
     for proxy in catalog.proxies.values():
         if proxy.created_for:
             created[proxy.created_for] = (*created.get(proxy.created_for, ()), proxy)
     for gateway in catalog.every_gateway:
         ours = created[gateway.key] = _pointed_first(gateway, created.get(gateway.key, ()))
         reference = references[gateway.key] = _reference(gateway, ours)
-        if reference and reference.names_proxy:
+        if reference is None:
+            heirs.setdefault(gateway.class_name, []).append(gateway)
+        elif reference.names_proxy:
             gateways[reference.key] = (*gateways.get(reference.key, ()), gateway)
-    return Usage(references, gateways, _class_users(catalog.classes.values()), created)
+    classes = _class_users(catalog.classes.values())
+    return Usage(
+        references, gateways, classes, {name: tuple(found) for name, found in heirs.items()}, created
+    )
 
 
 def resolve(gateway: Gateway, catalog: Catalog, usage: Usage, effective: Effective) -> Levels:

@@ -221,3 +221,23 @@ def test_a_default_in_the_values_of_envoy_gateways_chart() -> None:
     assert "envoyProxy" in old.diagnostics[0].place.source
     none = run(stream(CLASS, GATEWAY, ROUTE, CHART), SAID._replace(envoy_gateway_version="1.6"))
     assert [(one.code, one.severity) for one in none.diagnostics] == [("AIGW402", "warning")]
+
+
+def test_a_refusal_to_split_names_all_users() -> None:
+    """Also the Gateways that name no EnvoyProxy and have it from their class; of many the first ones."""
+    refusing = SAID._replace(envoy_proxy_shared="refuse")
+    of_class = OF_CLASS.replace("base", "own").replace("system", "prod")
+    tree = (of_class, POINTING, other(GATEWAY), PROXY, ROUTE)
+    (found,) = run(stream(*tree), refusing).diagnostics
+    assert found.code == "AIGW411"
+    uses = [one.message for one in found.related]
+    assert uses == [f"{user} uses it" for user in ("GatewayClass envoy", "Gateway ai", "Gateway b")]
+    sources = [one.place.source.strip() for one in found.related]
+    assert sources == ["group: gateway.envoyproxy.io"] * 2 + ["gatewayClassName: envoy"]
+    (found,) = run(
+        stream(*tree, *(other(GATEWAY, f"g{number}") for number in range(20))), refusing
+    ).diagnostics
+    assert [one.message for one in found.related][8:] == [
+        "Gateway g5 uses it",
+        "Gateway g6 uses it, and 13 more do",
+    ]
