@@ -32,12 +32,6 @@ class InputError(AigwError):
     exit_code = 3
 
 
-class RefusedError(AigwError):
-    """The input is valid, but what it asks for is unsafe."""
-
-    exit_code = 4
-
-
 class InternalError(AigwError):
     """Our own result did not pass its proof: nothing was written."""
 

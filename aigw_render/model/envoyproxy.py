@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from aigw_render.base.data import get, mapping, text
+from aigw_render.base.data import mapping, text
 from aigw_render.base.record import NamedTuple
 
 if TYPE_CHECKING:
@@ -55,12 +55,6 @@ def read_proxy(resource: Resource, namespace: str) -> EnvoyProxy:
         created_for=_key(resource.data, CREATED_FOR),
         copied_from=_key(resource.data, COPIED_FROM),
     )
-
-
-def branch_of(spec: Data) -> Branch:
-    """Return the branch that a spec fills; null counts as absent, and neither is a Deployment."""
-    daemon_set = get(spec, "provider", "kubernetes", "envoyDaemonSet")
-    return "envoyDeployment" if daemon_set is None else "envoyDaemonSet"
 
 
 def provider_type(spec: Data) -> str:

@@ -35,7 +35,6 @@ def test_a_path_is_written_as_kubernetes_does(path: Path, text: str) -> None:
         (errors.AigwError, 3),
         (errors.UsageError, 2),
         (errors.InputError, 3),
-        (errors.RefusedError, 4),
         (errors.InternalError, 70),
     ],
 )

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from aigw_render.base.codes import make
-from aigw_render.base.errors import InputError, RefusedError
+from aigw_render.base.errors import InputError, UsageError
 from aigw_render.hosts.boundary import guarded
 from aigw_render.hosts.stopping import Stopped
 
@@ -37,7 +37,7 @@ def stopped() -> Stopped:
     ("error", "code", "said"),
     [
         (InputError([make("AIGW118", "cannot read x")]), 3, "error AIGW118: cannot read x"),
-        (RefusedError([make("AIGW401", "unsafe")]), 4, "error AIGW401: unsafe"),
+        (UsageError([make("AIGW118", "no such option")]), 2, "error AIGW118: no such option"),
         (KeyboardInterrupt(), 130, ""),
         (Stopped(15), 143, ""),
         (stopped(), 143, "aigw-render: stopped; replaced a"),

@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING
 import pytest
 
 from aigw_render.model.admission import read_object
-from aigw_render.model.envoyproxy import EnvoyProxy, branch_of, provider_type, read_proxy
+from aigw_render.model.envoyproxy import EnvoyProxy, provider_type, read_proxy
 from aigw_render.write.report.text import text_report
 from tests.model.support import catalog, resource
 
 if TYPE_CHECKING:
     from syrupy.assertion import SnapshotAssertion
 
-    from aigw_render.base.data import Data
 
 PROXY = "apiVersion: gateway.envoyproxy.io/v1alpha1\nkind: EnvoyProxy\nmetadata: {name: p, namespace: prod}\n"
 
@@ -53,12 +52,8 @@ def test_a_mark_that_names_nothing_is_none(value: str) -> None:
     assert read_proxy(resource(f"{marked}spec: {{}}"), "default").created_for is None
 
 
-def test_null_counts_as_an_absent_kind() -> None:
-    """Neither kind is a Deployment."""
-    kinds: dict[str, Data] = {"envoyDaemonSet": None, "envoyDeployment": {}}
-    assert branch_of({"provider": {"type": "Kubernetes", "kubernetes": kinds}}) == "envoyDeployment"
-    assert branch_of({"provider": {"kubernetes": {"envoyDaemonSet": {}}}}) == "envoyDaemonSet"
-    assert branch_of({}) == branch_of({"provider": {"kubernetes": None}}) == "envoyDeployment"
+def test_without_a_provider_it_is_kubernetes() -> None:
+    """So does the API server fill it in."""
     assert provider_type({}) == provider_type({"provider": None}) == "Kubernetes"
     assert provider_type({"provider": {"type": "Host"}}) == "Host"
 

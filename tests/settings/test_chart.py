@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -9,12 +11,41 @@ from hypothesis import strategies as st
 from aigw_render.base.data import Data, mapping, sequence
 from aigw_render.read.files import InputFile
 from aigw_render.settings.chart import chart_flags
-from aigw_render.settings.chartdefaults import chart_defaults, chart_flags_by_default
+from aigw_render.settings.chartdefaults import REPOSITORY, chart_flags_by_default
 from aigw_render.settings.chartlines import DEFAULTS, LINES
 from aigw_render.settings.flags import effective_values, parse_flags
+from aigw_render.settings.flagtable import flags_of
 from aigw_render.settings.values import ValuesSource
 from aigw_render.settings.valuestext import read_values_file
 from tests.settings.support import RELEASES, read_json, shorts, values_of, version, written_cases
+
+if TYPE_CHECKING:
+    from aigw_render.settings.version import Version
+
+ARGS = {
+    "logLevel": "info",
+    "logFormat": "text",
+    "extProcImage": "",  # the repository with the version as its tag
+    "extProcImagePullPolicy": "IfNotPresent",
+    "extProcLogLevel": "info",
+    "extProcLogFormat": "text",
+    "envoyGatewayNamespace": "envoy-gateway-system",
+    "endpointPrefixes": "openai:,cohere:/cohere,anthropic:/anthropic",
+    "tlsCertDir": "/certs",
+    "tlsCertName": "tls.crt",
+    "tlsKeyName": "tls.key",
+    "webhookPort": "9443",
+    "enableLeaderElection": "true",
+    "rootPrefix": "/",
+    "cacheSyncTimeout": "2m",
+    "watchNamespaces": "",
+    "quotaRateLimitServiceAddr": "envoy-ai-gateway-ratelimit.envoy-gateway-system",
+    "quotaRateLimitTimeout": "5",
+    "quotaRateLimitFailureModeDeny": "false",
+    "mcpSessionEncryptionSeed": "default-insecure-seed",
+    "mcpSessionEncryptionIterations": "100000",
+}
+"""Flag → what the newest chart passes, in its template's order; older charts pass those that they know."""
 
 KEY_FIGURES = {
     "v0.5": (14, "docker.io/envoyproxy/ai-gateway-extproc:v0.5.0"),
@@ -25,17 +56,25 @@ KEY_FIGURES = {
 }
 
 
+def chart_args(version: Version) -> tuple[str, ...]:
+    """Return the controller's args as the chart of a version renders them without any values."""
+    known = flags_of(version.release.name)
+    texts = ARGS | {"extProcImage": f"{REPOSITORY}:{version.full}"}
+    dashes = {"logLevel": "-", "logFormat": "-"}
+    return tuple(f"{dashes.get(flag, '--')}{flag}={text}" for flag, text in texts.items() if flag in known)
+
+
 @pytest.mark.parametrize("release", ["v1.0", "v1.1"])
 def test_defaults_are_those_of_the_vectors(release: str) -> None:
     """The vector was made with the args that the chart renders, in the chart's order."""
     given_settings = read_json(release, "basic-helm-default-flags", "settings.json")
-    assert list(chart_defaults(version(release))) == sequence(given_settings, "flags")
+    assert list(chart_args(version(release))) == sequence(given_settings, "flags")
 
 
 @pytest.mark.parametrize("release", RELEASES)
 def test_defaults_of_every_release(release: str) -> None:
     """As many args as that chart has, all of them known to the release, with its own image tag."""
-    args = chart_defaults(version(release))
+    args = chart_args(version(release))
     count, image = KEY_FIGURES[release]
     parsed = parse_flags(args, release)
     assert parsed.diagnostics == ()
@@ -46,10 +85,10 @@ def test_defaults_of_every_release(release: str) -> None:
 
 @pytest.mark.parametrize("release", RELEASES)
 def test_default_flags_are_the_default_args(release: str) -> None:
-    """The short cut gives what reading the args would give."""
-    parsed = parse_flags(chart_defaults(version(release)), release)
+    """What reading the args would give, in their order."""
+    parsed = parse_flags(chart_args(version(release)), release)
     flags = chart_flags_by_default(version(release))
-    assert {name: said.value for name, said in flags.items()} == values_of(parsed)
+    assert [(name, said.value) for name, said in flags.items()] == [*values_of(parsed).items()]
     assert {said.origin for said in flags.values()} == {f"chart default ({release})"}
 
 
@@ -66,14 +105,15 @@ def test_default_values_make_the_default_args(release: str) -> None:
     found = chart_flags([ValuesSource("values.yaml", said, lambda _path: None)], version(release))
     assert found.diagnostics == ()
     passed = {name: value for name, value in values_of(found).items() if value is not None}
-    defaults = values_of(parse_flags(chart_defaults(version(release)), release))
+    defaults = values_of(parse_flags(chart_args(version(release)), release))
     assert passed == {name: defaults[name] for name in passed}
     assert {line.flag for line in LINES} & defaults.keys() == passed.keys()
 
 
 def test_a_patch_release_has_its_own_image() -> None:
     """The chart's appVersion is the default tag."""
-    assert "--extProcImage=docker.io/envoyproxy/ai-gateway-extproc:v1.1.3" in chart_defaults(version("1.1.3"))
+    image = chart_flags_by_default(version("1.1.3"))["extProcImage"]
+    assert image.value == "docker.io/envoyproxy/ai-gateway-extproc:v1.1.3"
 
 
 @pytest.mark.parametrize(("yaml", "lines"), written_cases("values-flags.txt"))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from aigw_render.base.data import Data, copy, get, mapping, sequence, text
 from aigw_render.edit.edit import edit
 from aigw_render.extproc.podparts import uds_mount
-from aigw_render.model.envoyproxy import branch_of, read_proxy
+from aigw_render.model.envoyproxy import read_proxy
 from aigw_render.plan.podtemplate import PodParts
 from aigw_render.plan.proxy.fields import ProxyInjection, set_proxy_injection
 from aigw_render.plan.proxy.guard import proxy_problems
@@ -97,6 +97,12 @@ def injected(
     branch = branch_of(get(found.data, "spec"))
     set_proxy_injection(desired, found, injection(wanted, branch, carried), HASH_KEY)
     return desired
+
+
+def branch_of(spec: Data) -> Branch:
+    """Return the branch that a spec fills; null counts as absent, and neither is a Deployment."""
+    daemon_set = get(spec, "provider", "kubernetes", "envoyDaemonSet")
+    return "envoyDeployment" if daemon_set is None else "envoyDaemonSet"
 
 
 def removed(found: Resource) -> dict[str, Data]:
