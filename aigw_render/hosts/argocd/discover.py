@@ -127,17 +127,14 @@ def _data(path: str) -> bytes:
     """
     try:
         number = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
+        try:
+            found = os.fstat(number)
+            usable = S_ISREG(found.st_mode) and found.st_size <= MAX_BYTES
+            return os.read(number, found.st_size) if usable else b""
+        finally:
+            os.close(number)
     except (OSError, ValueError):
         return b""
-    try:
-        found = os.fstat(number)
-        return (
-            os.read(number, found.st_size) if S_ISREG(found.st_mode) and found.st_size <= MAX_BYTES else b""
-        )
-    except OSError:
-        return b""
-    finally:
-        os.close(number)
 
 
 def _kinds(data: bytes) -> Iterator[tuple[str, str]]:

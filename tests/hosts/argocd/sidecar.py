@@ -18,14 +18,16 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import yaml
 
+from tests.hosts.argocd.inprocess import comparable, run_here
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
 PLUGIN = Path(__file__).resolve().parents[3] / "plugin" / "argocd" / "plugin.yaml"
 LIMIT = 10.0
 """Seconds that a command may take."""
-UID = 54321
-"""A user that is in no passwd file, as OpenShift would choose one."""
+UID = 54321 + int("0" + os.environ.get("PYTEST_XDIST_WORKER", "").removeprefix("gw"))
+"""A user that is in no passwd file, as OpenShift would choose one; another one for each process of tests."""
 IS_ROOT = os.geteuid() == 0
 REVISION = "0123456789abcdef0123456789abcdef01234567"
 
@@ -87,7 +89,10 @@ class Sidecar:
         before = _state(copy)
         try:
             variables = _variables(command, application, environ)
-            ran = self.call(_argv(command), copy / application.path, variables)
+            argv, folder = _argv(command), copy / application.path
+            ran = self.call(argv, folder, variables)
+            here = run_here(argv, folder, self.environment | variables)
+            assert tuple(map(comparable, map(str, here))) == tuple(map(comparable, map(str, ran)))
             assert _state(copy) == before
         finally:
             shutil.rmtree(copy)

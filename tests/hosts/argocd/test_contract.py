@@ -173,6 +173,26 @@ def test_a_shared_config(sidecar: Sidecar, tmp_path: Path) -> None:
     assert "warn" in both.stdout
 
 
+def test_the_sidecars_own_variables(sidecar: Sidecar, tmp_path: Path) -> None:
+    """They may name paths outside of the repository; one that is unknown may be another program's."""
+    shared = write_tree(sidecar.writable.parent / "shared", {"gateway.yaml": GATEWAY})
+    repository = write_tree(tmp_path, FOLDER | {"apps/ai/gateway.yaml": ""})
+    environ = {"AIGW_RENDER_CONTEXT": str(shared), "AIGW_RENDER_SERVICE_HOST": "10.0.0.1"}
+    ran = sidecar.run("generate", repository, environ=environ)
+    assert (ran.code, "\nkind: Gateway\n" in ran.stdout) == (0, False)
+    assert "extproc-config-hash: " in ran.stdout
+    assert "warning AIGW115: AIGW_RENDER_SERVICE_HOST is no setting and is ignored" in ran.stderr
+
+
+def test_a_chart_without_a_cluster(sidecar: Sidecar, tmp_path: Path) -> None:
+    """What Argo CD does not say, Helm is not told."""
+    environ = {"KUBE_VERSION": "", "ARGOCD_APP_NAMESPACE": "", "KUBE_API_VERSIONS": "", "ARGOCD_APP_NAME": ""}
+    files = HELM | {"apps/ai/templates/envoy.yaml": ENVOY, "apps/ai/templates/gateway.yaml": GATEWAY}
+    ran = sidecar.run("generate", write_tree(tmp_path, files), environ=environ)
+    assert ran.code == 0
+    assert "warning AIGW201" in ran.stderr
+
+
 def test_seeds_are_the_sidecars(sidecar: Sidecar, tmp_path: Path) -> None:
     """A config of the repository takes them from variables for it, and the output may hold them."""
     seed = "  controller: {mcpSessionEncryptionSeed: {fromEnv: AIGW_MCP_SEED}}\n"

@@ -78,7 +78,8 @@ def test_what_is_for_the_plugin(files: Mapping[str, str], expected: str, tmp_pat
         {"apps/ai/map.yaml": EMBEDDED},
         {"apps/ai/gateway.yaml": OTHER_GATEWAY, "apps/ai/route.yaml": ROUTE},
         {"apps/ai/kustomization.yaml": ODD},
-        {"apps/ai/kustomization.yaml": "resources: [\n", "apps/ai/bad.yaml": "\0aigateway.envoyproxy.io/\n"},
+        {"apps/ai/kustomization.yaml": "resources: [\n"},
+        {"apps/ai/bad.yaml": "\0aigateway.envoyproxy.io/\n"},
     ],
 )
 def test_what_is_not(files: Mapping[str, str], tmp_path: Path) -> None:

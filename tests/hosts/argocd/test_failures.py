@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import pytest
 
 from tests.hosts.argocd.image import ROOT
+from tests.hosts.argocd.inprocess import run_here
 from tests.hosts.argocd.sidecar import Application, Ran, Sidecar
 from tests.hosts.argocd.trees import CONFIG, FOLDER, HELM, KUSTOMIZE, write_tree
 from tests.manifests import ENVOY, GATEWAY
@@ -269,11 +270,11 @@ def test_several_errors(sidecar: Sidecar, tmp_path: Path) -> None:
 
 def test_a_wrong_call(sidecar: Sidecar, tmp_path: Path) -> None:
     """What plugin.yaml could say wrong."""
-    for arguments, said in (
-        (["nonsense"], "cmp needs a command"),
-        (["generate", "--nonsense"], "--nonsense"),
-    ):
-        ran = sidecar.call(["aigw-render", "cmp", *arguments], tmp_path.parent.parent, {})
+    folder = sidecar.copy(write_tree(tmp_path, FOLDER))
+    for arguments, said in (["nonsense"], "cmp needs a command"), (["generate", "--nonsense"], "--nonsense"):
+        command = ["aigw-render", "cmp", *arguments]
+        ran = sidecar.call(command, folder, {})
+        assert run_here(command, folder, {}) == tuple(ran)
         assert (ran.code, ran.stdout) == (2, "")
         assert said in ran.first_line
 
