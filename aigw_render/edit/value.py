@@ -163,10 +163,12 @@ def _clear(ctx: Context, site: Site) -> int:
     """Take a scalar, an alias or brackets out, leaving the mark; return the next line's start."""
     node, source = site.node, ctx.source
     end = bottom(source, node.end)
-    alone = end == source.next_line(node.end) and not is_touched(source.text, node.end)
+    text = node.style in {"|", ">"}
+    alone = end == source.next_line(node.end) and not (text or is_touched(source.text, node.end))
     end = node.end if alone else end - len(source.eol(end))
     raw = _raw(ctx, site, end)
-    if node.style in {"|", ">"}:
+    # With `!!null` a text without content is nothing, and is marked like it.
+    if text and raw is None:
         header = HEADER.match(source.text, node.start)
         _take_out(ctx, site, header.end() if header else node.end)
         ctx.delete(source.next_line(node.start), bottom(source, node.end), site.depth)

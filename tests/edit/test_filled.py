@@ -139,3 +139,22 @@ def test_a_mark_that_is_not_ours_is_a_comment(raw: str, value: Data) -> None:
     """Anybody can write one: what is no empty value is never put back."""
     result = edited(f"k: # aigw-render: was {raw}\n- a\nl: 1\n", {"k": value, "l": 1})
     assert read(result) == {"k": value, "l": 1}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "a: !!null |\n",
+        "a: &x !!null\r |\nb: 1\r\n",
+        "a: !!null >- # c\n\n\nb: 1\n",
+        "a: !!null |",
+        "a: !!null |+\n",
+    ],
+)
+def test_a_text_that_is_null_by_its_tag_comes_back(text: str) -> None:
+    """Header, tag and all: it is one of the many ways to write nothing."""
+    before = read(text)
+    assert isinstance(before, dict)
+    result = edited(text, {**before, "a": {"k": 1}})
+    assert read(result) == {**before, "a": {"k": 1}}
+    assert edited(result, before) == text
