@@ -59,5 +59,7 @@ def _through_click(args: Sequence[str] | None) -> int:
 def _show_usage(error: click.ClickException) -> int:
     """Say what is wrong with the command line; it may hold names that were made to steer a terminal."""
     context = error.ctx if isinstance(error, click.UsageError) else None
-    say_with(click.UsageError(escape(error.format_message()), context).show)
+    # click lists choices on lines of their own.
+    message = error.format_message().replace("\n\t", " ")
+    say_with(click.UsageError(escape(message), context).show)
     return error.exit_code

@@ -128,6 +128,7 @@ USAGE = {
     "in-place-stdin": ("render", "-", "--in-place"),
     "in-place-and-output": ("render", "x", "--in-place", "-o", "y"),
     "config-from-stdin": ("render", "x", "--config", "-"),
+    "no-choice": ("init",),
     "unknown-code": ("explain-code", "AIGW999"),
 }
 

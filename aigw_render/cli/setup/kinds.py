@@ -84,28 +84,30 @@ def helm(tree: Tree, _choices: Mapping[str, object]) -> Made:
 def kustomize(tree: Tree, choices: Mapping[str, object]) -> Made:
     """Return the transformer, and the kustomization around it where there is none; or the legacy plugin."""
     legacy = bool(choices.get("legacy"))
-    values = {**tree.values(), "legacy": legacy, "name": TRANSFORMER}
-    files = [NewFile(tree.folder, TRANSFORMER, filled("kustomize/transformer.yaml.j2", values))]
+    files = [_transformer(tree, legacy=legacy)]
     if legacy:
-        home = str(choices.get("plugin_home") or plugin_home(os.environ))
-        script = packaged("kustomize", "AIGatewayRender")
-        files.append(NewFile(home, _LEGACY, script, executable=True))
+        files.append(_legacy_plugin(choices))
     if not tree.kustomization:
-        made = {"manifests": tree.manifests, "transformer": TRANSFORMER}
-        files.append(
-            NewFile(tree.folder, "kustomization.yaml", filled("kustomize/kustomization.yaml.j2", made))
-        )
+        files.append(_kustomization(tree))
     todo = f"add to {tree.kustomization}, as the last one: transformers: [{TRANSFORMER}]"
     flags = "--enable-alpha-plugins" if legacy else "--enable-alpha-plugins --enable-exec"
-    return Made(
-        tuple(files),
-        (
-            "",
-            f"Next: complete {TRANSFORMER}, then",
-            *([todo] if tree.kustomization else []),
-            f"kustomize build {flags} {tree.folder}",
-        ),
-    )
+    steps = (todo, f"kustomize build {flags} {tree.folder}")[0 if tree.kustomization else 1 :]
+    return Made(tuple(files), ("", f"Next: complete {TRANSFORMER}, then", *steps))
+
+
+def _transformer(tree: Tree, *, legacy: bool) -> NewFile:
+    values = {**tree.values(), "legacy": legacy, "name": TRANSFORMER}
+    return NewFile(tree.folder, TRANSFORMER, filled("kustomize/transformer.yaml.j2", values))
+
+
+def _legacy_plugin(choices: Mapping[str, object]) -> NewFile:
+    home = str(choices.get("plugin_home") or plugin_home(os.environ))
+    return NewFile(home, _LEGACY, packaged("kustomize", "AIGatewayRender"), executable=True)
+
+
+def _kustomization(tree: Tree) -> NewFile:
+    values = {"manifests": tree.manifests, "transformer": TRANSFORMER}
+    return NewFile(tree.folder, "kustomization.yaml", filled("kustomize/kustomization.yaml.j2", values))
 
 
 def plugin_home(environ: Mapping[str, str]) -> str:
