@@ -10,14 +10,17 @@ import os
 from typing import TYPE_CHECKING
 
 from aigw_render.base.errors import AigwError
+from aigw_render.base.record import NamedTuple
 from aigw_render.hosts.arguments import parse_options
 from aigw_render.hosts.console import report
 from aigw_render.hosts.files import read_inputs
 from aigw_render.hosts.output import write_stdout
 from aigw_render.hosts.roles import GENERATE, VALIDATE, created, nothing_to_read, role_of, run_role
 from aigw_render.hosts.settings import gather
+from aigw_render.read.documents import split
 from aigw_render.read.files import InputFile
-from aigw_render.read.resourcelist import function_config, list_document, read_list
+from aigw_render.read.listitems import cut, stream
+from aigw_render.read.resourcelist import CONFIG, function_config, list_document, read_list
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -26,80 +29,122 @@ if TYPE_CHECKING:
     from aigw_render.base.diagnostic import Diagnostic
     from aigw_render.outcome import Outcome
     from aigw_render.read.documents import Document
+    from aigw_render.read.listitems import Cut
     from aigw_render.read.resource import Resource
 
 _FEW = 2
 """Lines that start an item, below which a list may hold nothing."""
 
 
+class _Handed(NamedTuple):
+    """What kustomize handed over."""
+
+    whole: Document
+    config: Resource | None
+    parts: Cut | None
+    """The list's parts, when its items are read as a stream."""
+
+    @property
+    def input(self) -> InputFile:
+        """Return what the pipeline reads."""
+        text = self.whole.text if self.parts is None else stream(self.parts.items)
+        return InputFile(self.whole.file, text.encode())
+
+    @property
+    def documents(self) -> list[Document]:
+        """Return the texts that findings point to: what the pipeline reads, and the config."""
+        return [*split(self.input), *([self.config.document] if self.config else [])]
+
+
 def run(arguments: Sequence[str]) -> int:
     """Be the function, and return the exit code."""
     (file,) = read_inputs(("-",))
     document = list_document(file)
-    try:
-        return _run(document, arguments)
-    except AigwError as error:
-        raise type(error)(_shown(error.diagnostics, document)) from None
-
-
-def _run(document: Document, arguments: Sequence[str]) -> int:
-    """Run, and write the list."""
     config = function_config(document)
-    settings, notices = gather(parse_options(arguments), os.environ, function=config)
+    if config:
+        # Under a name of its own: its lines are not those of the stream.
+        config = config._replace(document=config.document._replace(file=f"<{CONFIG}>"))
+    handed = _Handed(document, config, cut(document.text))
+    try:
+        return _run(handed, arguments)
+    except AigwError as error:
+        raise type(error)(_shown(error.diagnostics, handed)) from None
+
+
+def _run(handed: _Handed, arguments: Sequence[str]) -> int:
+    """Run, and write the list."""
+    settings, notices = gather(parse_options(arguments), os.environ, function=handed.config)
     role = role_of(settings)
     if not role:
-        _check_items(document, config)
-    outcome = run_role([InputFile(document.file, document.text.encode())], settings)
+        _check_items(handed)
+    outcome = run_role([handed.input], settings)
+    if handed.parts and any(one.code == "AIGW101" for one in outcome.diagnostics):
+        # An item that cannot be read by itself may be read in its list.
+        handed = handed._replace(parts=None)
+        outcome = run_role([handed.input], settings)
     found = (*notices, *outcome.diagnostics)
-    report(_shown(found, document))
+    report(_shown(found, handed))
     if not outcome.failed:
-        write_stdout(_result(document, outcome, role, found).encode())
+        write_stdout(_result(handed, outcome, role, found).encode())
     return outcome.exit_code
 
 
-def _shown(found: Sequence[Diagnostic], document: Document) -> list[Diagnostic]:
+def _shown(found: Sequence[Diagnostic], handed: _Handed) -> list[Diagnostic]:
     """Return findings that name objects in place of lines of a text that nobody has."""
     if not found:
         return []
     from aigw_render.write.report.krm import located
 
-    return [one.finding for one in located(found, [document])]
+    return [one.finding for one in located(found, handed.documents)]
 
 
-def _check_items(document: Document, config: Resource | None) -> None:
+def _check_items(handed: _Handed) -> None:
     """Refuse a list without objects: kustomize gives a generator its own config as the only item."""
-    if document.text.count("\n- ") >= _FEW:
+    if handed.whole.text.count("\n- ") >= _FEW:
         return
     from aigw_render.base.data import sequence, text
 
-    items = sequence(read_list(document).tree, "items")
-    own = [config and (config.kind, config.name)]
+    items = sequence(read_list(handed.whole).tree, "items")
+    own = [handed.config and (handed.config.kind, handed.config.name)]
     if all((text(item, "kind"), text(item, "metadata", "name")) in own for item in items):
         said = "the ResourceList holds no objects, and no `mode` says what to do"
         raise nothing_to_read(said)
 
 
-def _result(document: Document, outcome: Outcome, role: str, found: Sequence[Diagnostic]) -> str:
+def _result(handed: _Handed, outcome: Outcome, role: str, found: Sequence[Diagnostic]) -> str:
     """Return the list that goes out."""
-    after = next(file.after for file in outcome.files if file.path == document.file)
-    text = document.text if role in (GENERATE, VALIDATE) else after
+    after = next(file.after for file in outcome.files if file.path == handed.whole.file)
+    text = handed.input.data.decode() if role in (GENERATE, VALIDATE) else after
     items: list[Data] = [*created(outcome)] if role == GENERATE else []
-    return _amended(document, text, items, found) if items or found else text
+    said = _results(handed, found)
+    if handed.parts is not None:
+        from aigw_render.edit.listitems import together
+
+        return together(handed.whole, handed.parts, text, items, said)
+    return _amended(handed.whole, text, items, said) if items or said else text
 
 
-def _amended(document: Document, text: str, items: list[Data], found: Sequence[Diagnostic]) -> str:
-    """Return a list's text with more items, and results."""
+def _results(handed: _Handed, found: Sequence[Diagnostic]) -> list[Data]:
+    """Return the findings as results."""
+    if not found:
+        return []
+    from aigw_render.write.report.krm import located, results
+
+    return results(located(found, handed.documents))
+
+
+def _amended(document: Document, text: str, items: list[Data], results: list[Data]) -> str:
+    """Return the text of a list that is read as a whole, with more items, and results."""
     from aigw_render.base.data import copy, mapping
     from aigw_render.edit.edit import edit
     from aigw_render.plan.items import list_at
-    from aigw_render.write.report.krm import located, results
 
     written = document._replace(text=text)
     whole = read_list(written)
     desired = mapping(copy(whole.tree))
     if items:
         list_at(desired, "items").extend(items)
-    if found:
+    if results:
         said = list_at(desired, "results")
-        said.extend(one for one in results(located(found, [document])) if one not in said)
+        said.extend(one for one in results if one not in said)
     return edit(written, whole.root, desired, whole.tree)

@@ -10,6 +10,7 @@ import pytest
 import yaml
 
 from tests.programs import programs, run
+from tests.test_fast_path import resource_list
 
 if TYPE_CHECKING:
     import subprocess
@@ -66,6 +67,20 @@ def test_kustomizes_annotations_are_no_edit_of_what_we_made() -> None:
     assert made["metadata"]["annotations"]["kustomize.config.k8s.io/id"] == "x"
     edited = function(case, text.replace("replicas: 2\n          pod", "replicas: 3\n          pod"))
     assert "AIGW409" in edited.stderr
+
+
+def test_a_list_in_another_form_gives_the_same(tmp_path: Path) -> None:
+    """Read as a whole, where it cannot be cut at its items: with line ends of Windows, or with an alias."""
+    text = resource_list()
+    cut = function(tmp_path, text)
+    assert cut.returncode == 0, cut.stderr
+    whole = function(tmp_path, text.replace("\n", "\r\n"))
+    assert yaml.safe_load(whole.stdout) == yaml.safe_load(cut.stdout)
+    two = "items:\n- {kind: X, metadata: &m {name: x}}\n- {kind: Y, metadata: *m}\n"
+    referring = text.replace("items:\n", two, 1)
+    first, second, *items = yaml.safe_load(function(tmp_path, referring).stdout)["items"]
+    assert first["metadata"] == second["metadata"] == {"name": "x"}
+    assert items == yaml.safe_load(cut.stdout)["items"]
 
 
 def test_results_have_what_a_program_needs() -> None:
