@@ -86,7 +86,7 @@ def _comes(keys: _Keys, key: str, value: Data) -> bool:
 def _goes(ctx: Context, node: Node, keys: _Keys, key: str, new: dict[str, Data]) -> bool:
     """Tell whether an own entry goes: it is not wanted, or we made it to override a merge."""
     if key in new:
-        ours = origin(ctx.source.text, *node.pairs[keys.own[key]]) == MERGED
+        ours = ctx.marked and origin(ctx.source.text, *node.pairs[keys.own[key]]) == MERGED
         return ours and _comes(keys, key, new[key])
     if key in keys.merges:
         raise merged_key(ctx, node, key)

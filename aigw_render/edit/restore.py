@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 def restore(ctx: Context, site: Site) -> bool:
     """Put a marked place's former text back if it says `site.new`; tell whether it was."""
+    if not (ctx.marked or site.node.style == "flow"):
+        return False
     mark = find_mark(ctx.source.text, site.key, site.node)
     if mark is None or not _says(ctx, site, mark):
         return False

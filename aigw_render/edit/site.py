@@ -63,6 +63,7 @@ class Context:
         "anchors",
         "document",
         "followed",
+        "marked",
         "reclaimed",
         "reclaims",
         "renewed",
@@ -78,8 +79,10 @@ class Context:
         self.document = document
         self.root = root
         self.source = Source(document.text)
-        self.reclaims = WORDS in document.text
-        """Marks of ours stand in the text: only then anchors that were handed over are taken back."""
+        self.marked = WORDS in document.text
+        """Marks of ours may stand in comments of the text."""
+        self.reclaims = self.marked
+        """Anchors that were handed over are taken back."""
         self.anchors: dict[str, list[Node]] = {}
         """The nodes with an anchor by its name, once `edit.shared` has looked for them."""
         self.splices: list[Splice] = []

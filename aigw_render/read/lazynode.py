@@ -6,13 +6,9 @@ looks at some 100. What `start` and `end` are is written in `read.compose`.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from aigw_render.read.node import Node
+from aigw_render.read.rawnodes import RawNode, ScalarNode, end_of
 from aigw_render.read.spans import block_scalar_end, empty_value, key_start
-
-if TYPE_CHECKING:
-    from aigw_render.read.parser import Raw
 
 _BLOCK = frozenset("|>")
 
@@ -38,12 +34,13 @@ class LazyNode(Node):
 
     __slots__ = ("_raw", "_shift", "_text")
 
-    def __init__(self, raw: Raw, text: str, shift: int) -> None:
+    def __init__(self, raw: RawNode, text: str, shift: int) -> None:
         """Take a node of libyaml's; `shift` is how far its offsets are behind those in `text`."""
         self._raw, self._text, self._shift = raw, text, shift
-        self.kind = "mapping" if raw.id == "mapping" else "sequence"
-        self.start = self.prefix = raw.start_mark.index + shift
-        self.style = "flow" if raw.flow_style else "block"
+        _, _, start, _, bracketed = raw.args
+        self.kind = "mapping" if raw.is_mapping else "sequence"
+        self.start = self.prefix = start.index + shift
+        self.style = "flow" if bracketed else "block"
         self.value = self.tag = self.anchor = ""
         self.target = None
 
@@ -52,43 +49,46 @@ class LazyNode(Node):
         if name == "end":
             self.end = self._last(self._raw)
         elif name in {"items", "pairs"}:
-            content = self._raw.value
+            _, content, _, _, _ = self._raw.args
             self.pairs = [self._pair(*part) for part in content if isinstance(part, tuple)]
-            self.items = [self._node(part) for part in content if not isinstance(part, str | tuple)]
+            self.items = [self._node(part) for part in content if isinstance(part, RawNode)]
         else:
             raise AttributeError(name)
         return getattr(self, name)
 
-    def _last(self, raw: Raw) -> int:
+    def _last(self, raw: RawNode) -> int:
         """Return where a node ends: brackets at their mark, all else where its last child ends."""
-        content = raw.value
+        _, content, _, _, bracketed = raw.args
         if isinstance(content, str):
             return self._scalar_end(raw)
-        if not content or (raw.flow_style and not self._is_single_pair(raw)):
-            return raw.end_mark.index + self._shift
+        if not content or (bracketed and not self._is_single_pair(raw)):
+            return end_of(raw) + self._shift
         last = content[-1]
         if not isinstance(last, tuple):
             return self._last(last)
         key, value = last
-        if not isinstance(value.value, str) or value.start_mark.index < value.end_mark.index:
+        _, _, start, end, _ = value.args
+        if not isinstance(value, ScalarNode) or start.index < end.index:
             return self._last(value)
         return self._pair(key, value)[1].end
 
-    def _scalar_end(self, raw: Raw) -> int:
+    def _scalar_end(self, raw: RawNode) -> int:
         """Return where a scalar with content ends."""
-        end = raw.end_mark.index + self._shift
-        if raw.style in _BLOCK:
-            return block_scalar_end(self._text, raw.start_mark.index + self._shift, end, str(raw.value))
+        _, content, start, mark, style = raw.args
+        end = mark.index + self._shift
+        if style in _BLOCK:
+            return block_scalar_end(self._text, start.index + self._shift, end, str(content))
         return end
 
-    def _is_single_pair(self, raw: Raw) -> bool:
+    def _is_single_pair(self, raw: RawNode) -> bool:
         """Tell whether it is a mapping without braces: `[a: b]`."""
-        first, start = raw.value[0], raw.start_mark.index
+        _, content, mark, _, _ = raw.args
+        first, start = content[0], mark.index
         if not isinstance(first, tuple):
             return False
-        return self._text[start + self._shift] != "{" or first[0].start_mark.index == start
+        return self._text[start + self._shift] != "{" or first[0].args[2].index == start
 
-    def _pair(self, raw_key: Raw, raw_value: Raw) -> tuple[Node, Node]:
+    def _pair(self, raw_key: RawNode, raw_value: RawNode) -> tuple[Node, Node]:
         """Return a key and its value, where they are empty with the place that they would have."""
         key, value = self._node(raw_key), self._node(raw_value)
         if key.kind == "scalar" and key.start == key.end:
@@ -98,8 +98,9 @@ class LazyNode(Node):
             value.prefix = value.start = value.end = place
         return key, value
 
-    def _node(self, raw: Raw) -> Node:
+    def _node(self, raw: RawNode) -> Node:
         """Return one node."""
-        if not isinstance(raw.value, str):
+        _, content, start, _, style = raw.args
+        if not isinstance(content, str):
             return LazyNode(raw, self._text, self._shift)
-        return _Scalar(raw.start_mark.index + self._shift, self._scalar_end(raw), raw.value, raw.style or "")
+        return _Scalar(start.index + self._shift, self._scalar_end(raw), content, str(style or ""))

@@ -11,15 +11,13 @@ import functools
 from typing import TYPE_CHECKING, cast
 
 from aigw_render.base.record import NamedTuple
+from aigw_render.read.rawnodes import from_usual
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Protocol
 
-    class Mark(Protocol):
-        """A position that a parser reports; `index` counts code points."""
-
-        index: int
+    from aigw_render.read.rawnodes import Mark, RawNode, Usual
 
     class Event(Protocol):
         """The fields of all events in one: which of them there are depends on the class."""
@@ -33,20 +31,8 @@ if TYPE_CHECKING:
         style: str | None
         flow_style: bool | None
 
-    class Raw(Protocol):
-        """A node that libyaml composed, without anchor and tag."""
-
-        id: str
-        """`scalar`, `mapping` or `sequence`."""
-        value: str | list[Raw] | list[tuple[Raw, Raw]]
-        """A scalar's text, a sequence's items, or a mapping's pairs."""
-        style: str | None
-        flow_style: bool | None
-        start_mark: Mark
-        end_mark: Mark
-
     _Start = Callable[[str], Callable[[], Event]]
-    _Compose = Callable[[str], Raw | None]
+    _Compose = Callable[[str], RawNode | None]
 
     class Problem(Protocol):
         """What a parser's error may carry; a reader's has a character, the others have marks."""
@@ -75,7 +61,7 @@ class Binding(NamedTuple):
     """The classes of what starts a node."""
     error: type[Exception]
     """What the parser raises, with the fields of `Problem`."""
-    compose: Callable[[str], Raw | None] | None = None
+    compose: Callable[[str], RawNode | None] | None = None
     """Makes nodes of a text, faster than from events; only libyaml's binding can."""
 
 
@@ -145,8 +131,16 @@ def _libyaml() -> tuple[_Start, _Compose | None]:
 
     return (
         lambda text: cast("Callable[[], Event]", CParser(text).get_event),
-        lambda text: cast("Raw | None", Composer(text).get_single_node()),
+        lambda text: _raw(cast("Usual | None", Composer(text).get_single_node())),
     )
+
+
+def _raw(node: Usual | None) -> RawNode | None:
+    """Return a root of whatever class as one of ours; None without one, or where it is too deep."""
+    try:
+        return None if node is None else from_usual(node)
+    except RecursionError:
+        return None
 
 
 def _python() -> _Start:

@@ -17,12 +17,13 @@ from aigw_render.read.kubeyaml import plain_scalar
 from aigw_render.read.lazynode import LazyNode
 from aigw_render.read.limits import MAX_DEPTH
 from aigw_render.read.parser import binding
+from aigw_render.read.rawnodes import ScalarNode
 from aigw_render.read.scalars import SPECIAL, ScalarError
 
 if TYPE_CHECKING:
     from aigw_render.base.data import Data
     from aigw_render.read.node import Node
-    from aigw_render.read.parser import Raw
+    from aigw_render.read.rawnodes import RawNode
 
 _REFERENCE = r"(?:\A|[\s\[\]{},:?-])(?:[&*]\S|!)"
 """What may be an anchor, an alias or a tag; it may be text, too."""
@@ -58,7 +59,7 @@ def compose_again(text: str) -> Node | None:
     return None if raw is None else _root(raw, text)
 
 
-def _raw(text: str) -> Raw | None:
+def _raw(text: str) -> RawNode | None:
     """Return libyaml's root, a collection, of a text without anchors, aliases and tags."""
     parser = binding()
     content = text.removeprefix("\ufeff")
@@ -68,10 +69,10 @@ def _raw(text: str) -> Raw | None:
         raw = parser.compose(content)
     except (UnicodeEncodeError, parser.error):
         return None
-    return None if raw is None or isinstance(raw.value, str) else raw
+    return None if raw is None or isinstance(raw, ScalarNode) else raw
 
 
-def _root(raw: Raw, text: str) -> Node:
+def _root(raw: RawNode, text: str) -> Node:
     return LazyNode(raw, text, int(text.startswith("\ufeff")))
 
 
@@ -80,22 +81,22 @@ def _refers(text: str) -> bool:
     return any(sign in text for sign in "&*!") and re.search(_REFERENCE, text) is not None
 
 
-def _value(raw: Raw, depth: int) -> Data:
+def _value(raw: RawNode, depth: int) -> Data:
     """Return the data of a node."""
-    content = raw.value
+    _, content, _, _, style = raw.args
     if isinstance(content, str):
-        return content if raw.style or (content and content[0] not in SPECIAL) else plain_scalar(content)
+        return content if style or (content and content[0] not in SPECIAL) else plain_scalar(content)
     if depth == MAX_DEPTH:
         raise _UnusualError
-    if raw.id == "sequence":
-        return [_value(item, depth + 1) for item in cast("list[Raw]", content)]
+    if not raw.is_mapping:
+        return [_value(item, depth + 1) for item in cast("list[RawNode]", content)]
     data: dict[str, Data] = {}
-    for key, value in cast("list[tuple[Raw, Raw]]", content):
-        name = key.value
-        text = value.value
-        # Here and above: a call for each key and scalar would take a third of the time.
-        name = _plain_key(name) if isinstance(name, str) and not key.style else _quoted_key(name)
-        if isinstance(text, str) and (value.style or (text and text[0] not in SPECIAL)):
+    for key, value in cast("list[tuple[RawNode, RawNode]]", content):
+        _, name, _, _, style = key.args
+        # Here and below: a call for each key and scalar would take a third of the time.
+        name = _plain_key(name) if isinstance(name, str) and not style else _quoted_key(name)
+        _, text, _, _, style = value.args
+        if isinstance(text, str) and (style or (text and text[0] not in SPECIAL)):
             data[name] = text
         else:
             data[name] = _value(value, depth + 1)
@@ -111,7 +112,7 @@ def _quoted_key(name: object) -> str:
 
 @lru_cache(maxsize=4096)
 def _plain_key(name: str) -> str:
-    """Return a plain key; one that is a number to YAML, say, is unusual, and what is raised is not cached."""
+    """Return a plain key; numbers and words such as `y` are other keys. What is raised is not cached."""
     if len(name) > _CACHED or plain_scalar(name) != name:
         raise _UnusualError
     return _quoted_key(name)

@@ -1,15 +1,18 @@
 """Loads libyaml's binding without the rest of PyYAML, for processes that are ours alone.
 
 PyYAML's package imports all that it has, compiles large patterns and loads `datetime`:
-14 ms of a cold start. Its extension module, all that we use, needs four small modules and
-the names of eight exceptions. Here they stand in for the package, as long as nobody else
-has imported it; a stand-in for a process in which somebody may is more than 12 ms are worth.
+14 ms of a cold start. Its extension module, all that we use, needs three small modules, classes
+of nodes (ours, see `rawnodes`) and the names of eight exceptions. Here they stand in for the
+package, as long as nobody else has imported it; a stand-in for a process in which somebody may
+is more than 12 ms are worth.
 """
 
 from __future__ import annotations
 
 import sys
 from typing import TYPE_CHECKING
+
+from aigw_render.read import rawnodes
 
 if TYPE_CHECKING:
     from typing import Protocol
@@ -22,7 +25,7 @@ if TYPE_CHECKING:
         reason: str
 
 
-_NEEDED = ("error", "tokens", "events", "nodes")
+_NEEDED = ("error", "tokens", "events")
 _ERRORS = {
     "reader": "ReaderError",
     "scanner": "ScannerError",
@@ -67,6 +70,8 @@ def _load() -> None:
     sys.modules["yaml"] = package
     for name in _NEEDED:
         import_module(f"yaml.{name}")
+    sys.modules["yaml.nodes"] = rawnodes
+    vars(package)["nodes"] = rawnodes
     base = sys.modules["yaml.error"].MarkedYAMLError
     for name, error in _ERRORS.items():
         module = ModuleType(f"yaml.{name}")
