@@ -85,12 +85,14 @@ def _same_types(left: Data, right: Data) -> bool:
     """Tell whether two values that Python calls equal have the same types all through."""
     if isinstance(left, dict) and isinstance(right, dict):
         for key, value in left.items():
-            if not isinstance(value, str) and not _same_types(value, right[key]):
-                return False
+            if not isinstance(value, str):
+                other = right[key]
+                if value is not other and not _same_types(value, other):
+                    return False
         return True
     if isinstance(left, list) and isinstance(right, list):
-        for item, other in zip(left, right, strict=True):
-            if not isinstance(item, str) and not _same_types(item, other):
+        for value, other in zip(left, right, strict=True):
+            if not isinstance(value, str) and value is not other and not _same_types(value, other):
                 return False
         return True
     return isinstance(left, str) or type(left) is type(right)

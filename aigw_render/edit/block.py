@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 
 from aigw_render.edit.blocktext import fresh_lines, indented, is_filled
 from aigw_render.edit.comments import above, below
-from aigw_render.edit.entries import Entry, bottom, entries_of, last_nodes
+from aigw_render.edit.entries import bottom, entries_of, last_nodes
 from aigw_render.edit.site import Site
 from aigw_render.edit.style import DEFAULT, style_at
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from aigw_render.edit.entries import Entries, Entry
     from aigw_render.edit.site import Changes, Context, Fresh
     from aigw_render.edit.source import Source
     from aigw_render.read.node import Node
@@ -35,7 +36,7 @@ def edit_block(ctx: Context, site: Site, changes: Changes) -> None:
             _insert_after(ctx, site, entries, index, fresh)
 
 
-def _remove(ctx: Context, site: Site, entries: Sequence[Entry], index: int, removed: frozenset[int]) -> None:
+def _remove(ctx: Context, site: Site, entries: Entries, index: int, removed: frozenset[int]) -> None:
     """Delete an entry's lines; one that stands behind its parent's dash makes room for the next."""
     source, entry = ctx.source, entries[index]
     end = bottom(source, entry.end)
@@ -53,9 +54,7 @@ def _remove(ctx: Context, site: Site, entries: Sequence[Entry], index: int, remo
     ctx.delete(entry.start, end - len(source.eol(end)), site.depth)
 
 
-def _past_what_would_join(
-    source: Source, entries: Sequence[Entry], index: int, removed: frozenset[int]
-) -> int:
+def _past_what_would_join(source: Source, entries: Entries, index: int, removed: frozenset[int]) -> int:
     """Return where an entry's deletion ends.
 
     After a block scalar that is past the comments and blank lines that would become part of it.
@@ -95,10 +94,10 @@ def _is_indentation(source: Source, line: int, above: Sequence[Node], column: in
     return not said or len(source.rest(line)) <= around + said[0]
 
 
-def _nodes_above(source: Source, entries: Sequence[Entry], index: int, removed: frozenset[int]) -> list[Node]:
+def _nodes_above(source: Source, entries: Entries, index: int, removed: frozenset[int]) -> list[Node]:
     """Return what ends right above an entry, the outermost first, when what is between goes too."""
     kept = next((number for number in range(index - 1, -1, -1) if number not in removed), None)
-    if kept is None or "#" in _between(source, entries[kept : index + 1]):
+    if kept is None or "#" in _between(source, [entries[number] for number in range(kept, index + 1)]):
         return []
     return last_nodes(entries[kept].value)
 
@@ -125,7 +124,7 @@ def _lines(ctx: Context, site: Site, fresh: Sequence[Fresh]) -> list[str]:
     return fresh_lines(fresh, style, ctx.written)
 
 
-def _insert_first(ctx: Context, site: Site, entries: Sequence[Entry], fresh: Sequence[Fresh]) -> None:
+def _insert_first(ctx: Context, site: Site, entries: Entries, fresh: Sequence[Fresh]) -> None:
     """Put entries before the first one, above the comments that belong to it."""
     source, first = ctx.source, entries[0].start
     column = source.column(first)
@@ -139,9 +138,7 @@ def _insert_first(ctx: Context, site: Site, entries: Sequence[Entry], fresh: Seq
     ctx.put(first, first, "".join(f"{line}{eol}{moved}" for line in lines), site.depth)
 
 
-def _insert_after(
-    ctx: Context, site: Site, entries: Sequence[Entry], index: int, fresh: Sequence[Fresh]
-) -> None:
+def _insert_after(ctx: Context, site: Site, entries: Entries, index: int, fresh: Sequence[Fresh]) -> None:
     """Put entries after one, below the comments that belong to it."""
     source, entry = ctx.source, entries[index]
     column = source.column(entries[0].start)

@@ -56,7 +56,12 @@ def mapping_changes(ctx: Context, node: Node, old: dict[str, Data], new: dict[st
 
 def _differing(old: dict[str, Data], new: dict[str, Data]) -> list[str]:
     """Return the old keys whose value changes or goes."""
-    return [key for key, value in old.items() if key not in new or not strict_equal(value, new[key])]
+    return [key for key, value in old.items() if key not in new or _differ(value, new[key])]
+
+
+def _differ(old: Data, new: Data) -> bool:
+    """Tell whether two values differ; a desired tree shares with the old one nearly all that stays."""
+    return old is not new and not strict_equal(old, new)
 
 
 def _own_copy(ctx: Context, node: Node, keys: _Keys, key: str, new: dict[str, Data]) -> list[Fresh]:
@@ -126,7 +131,7 @@ def sequence_changes(old: Sequence[Data], new: Sequence[Data]) -> Changes:
     """Return what makes one list the other."""
     pairs = align(old, new)
     kept = {j: i for i, j in pairs}
-    changed = [(i, old[i], new[j]) for i, j in pairs if not strict_equal(old[i], new[j])]
+    changed = [(i, old[i], new[j]) for i, j in pairs if _differ(old[i], new[j])]
     removed = frozenset(range(len(old))) - {i for i, _ in pairs}
     added: dict[int, list[Fresh]] = {}
     behind = -1

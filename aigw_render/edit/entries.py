@@ -8,6 +8,8 @@ from aigw_render.base.patterns import with_breaks
 from aigw_render.base.record import NamedTuple
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from aigw_render.edit.source import Source
     from aigw_render.read.node import Node
 
@@ -31,31 +33,59 @@ def skip_gap(text: str, pos: int) -> int:
     return found.end() if found else pos
 
 
-def entries_of(source: Source, node: Node) -> list[Entry]:
-    """Return a collection's entries in the order of the text, merge keys included."""
+class Entries:
+    """A collection's entries in the order of the text, merge keys included: made when they are asked for."""
+
+    __slots__ = ("_known", "_node", "_questions", "_text")
+
+    def __init__(self, source: Source, node: Node) -> None:
+        # Not the source itself, which holds this: no cycles, see `hosts.process`.
+        self._text, self._questions, self._node = source.text, source.has_question, node
+        self._known: dict[int, Entry] = {}
+
+    def __len__(self) -> int:
+        """Return how many there are."""
+        return len(self._node.pairs or self._node.items)
+
+    def __iter__(self) -> Iterator[Entry]:
+        """Yield all of them."""
+        return map(self.__getitem__, range(len(self)))
+
+    def __getitem__(self, index: int) -> Entry:
+        """Return the entry with a number from 0 on."""
+        found = self._known.get(index)
+        if found is None:
+            found = self._known[index] = Entry(self.start(index), self._end(index), self._value(index))
+        return found
+
+    def start(self, index: int) -> int:
+        """Return where an entry starts: at its dash, `?` or key; in brackets at the item itself."""
+        node, text = self._node, self._text
+        if node.kind == "mapping":
+            key = node.pairs[index][0]
+            return _question(text, self._before(index), key) if self._questions else key.prefix
+        return node.items[index].prefix if node.style == "flow" else skip_gap(text, self._before(index))
+
+    def _before(self, index: int) -> int:
+        """Return where the entry before another ends, or the collection starts."""
+        return self._end(index - 1) if index else self._node.start
+
+    def _end(self, index: int) -> int:
+        """Return where an entry ends."""
+        pairs = self._node.pairs
+        return max(pairs[index][0].end, pairs[index][1].end) if pairs else self._node.items[index].end
+
+    def _value(self, index: int) -> Node:
+        """Return an entry's value."""
+        return self._node.pairs[index][1] if self._node.pairs else self._node.items[index]
+
+
+def entries_of(source: Source, node: Node) -> Entries:
+    """Return a collection's entries."""
     known = source.entries.get(id(node))
     if known is None:
-        known = source.entries[id(node)] = _entries(source, node)
+        known = source.entries[id(node)] = Entries(source, node)
     return known
-
-
-def _entries(source: Source, node: Node) -> list[Entry]:
-    if node.kind == "mapping":
-        return _pairs(source, node)
-    if node.style == "flow":
-        return [Entry(item.prefix, item.end, item) for item in node.items]
-    return _items(source, node)
-
-
-def _pairs(source: Source, node: Node) -> list[Entry]:
-    """Return the entries of a mapping: each starts at its key, or at the `?` before it."""
-    found = []
-    pos = node.start
-    for key, value in node.pairs:
-        start = _question(source.text, pos, key) if source.has_question else key.prefix
-        pos = max(key.end, value.end)
-        found.append(Entry(start, pos, value))
-    return found
 
 
 def _question(text: str, pos: int, key: Node) -> int:
@@ -64,17 +94,6 @@ def _question(text: str, pos: int, key: Node) -> int:
     if at < key.prefix and text[at] in "{[,":
         at = skip_gap(text, at + 1)
     return at if at < key.prefix and text[at] == "?" else key.prefix
-
-
-def _items(source: Source, node: Node) -> list[Entry]:
-    """Return the entries of a block sequence: each starts at its dash."""
-    found = []
-    pos = node.start
-    for item in node.items:
-        dash = skip_gap(source.text, pos)
-        found.append(Entry(dash, item.end, item))
-        pos = item.end
-    return found
 
 
 def bottom(source: Source, end: int) -> int:

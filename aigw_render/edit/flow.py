@@ -14,7 +14,7 @@ from aigw_render.edit.source import BREAK
 from aigw_render.read.filled import origin
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from aigw_render.edit.site import Changes, Context, Fresh, Site
     from aigw_render.read.node import Node
@@ -102,7 +102,7 @@ def _kept(index: int, removed: frozenset[int]) -> int:
     return index
 
 
-def _slots(text: str, entries: Sequence[Entry]) -> list[_Slot]:
+def _slots(text: str, entries: Iterable[Entry]) -> list[_Slot]:
     """Return the entries with their commas."""
     slots = []
     for start, end, _ in entries:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from aigw_render.base.patterns import lazy
 
 if TYPE_CHECKING:
-    from aigw_render.edit.entries import Entry
+    from aigw_render.edit.entries import Entries
 
 BREAK = lazy("\r\n|[\n\r\x85\u2028\u2029]")
 """What ends a line: YAML 1.1 has all five, and so has Kubernetes' reader."""
@@ -34,7 +34,7 @@ class Source:
         self.has_question = "?" in text
         """Keys may be written with a `?`: only then is one looked for."""
         self.has_tab = "\t" in text
-        self.entries: dict[int, list[Entry]] = {}
+        self.entries: dict[int, Entries] = {}
         """What `edit.entries` found for a node, by its id."""
 
     def line_start(self, pos: int) -> int:

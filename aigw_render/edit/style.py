@@ -70,9 +70,10 @@ def _samples(source: Source, node: Node) -> Iterator[Sample]:
         return
     if node.kind == "mapping":
         # From where the pair starts: an explicit key stands to the right of its `?`.
-        for start, _, value in entries_of(source, node):
+        entries = entries_of(source, node)
+        for index, (_, value) in enumerate(node.pairs):
             if value.style == "block" and source.first_on_line(value.start):
-                moved = source.column(value.start) - source.column(start)
+                moved = source.column(value.start) - source.column(entries.start(index))
                 yield ("step" if value.kind == "mapping" else "offset"), moved
     yield from _gaps(source, node)
 

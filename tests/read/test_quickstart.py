@@ -43,6 +43,16 @@ def test_same_parser() -> None:
     run(USE + "import yaml._yaml, yaml.events; assert binding().scalar is yaml.events.ScalarEvent")
 
 
+def test_nodes_of_our_own_class() -> None:
+    """The binding fills them in directly; what they say is what the long way says."""
+    run(
+        "from aigw_render.read.parser import binding, own_process; own_process()\n"
+        "from tests.read.test_quick import test_every_fixture; test_every_fixture('edit')\n"
+        "from aigw_render.read.rawnodes import MappingNode\n"
+        "import yaml._yaml; assert yaml._yaml.MappingNode is MappingNode"
+    )
+
+
 def test_a_process_of_others_is_left_alone() -> None:
     """PyYAML that is loaded is used as it is, and what we load is all of PyYAML."""
     run(f"import yaml\n{USE}assert yaml.safe_load('a: 2001-01-01')['a'].year == 2001")
