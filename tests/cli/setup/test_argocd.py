@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 from typing import TYPE_CHECKING
 
+import pytest
 import yaml
 
 from tests.hosts.argocd.test_delivery import INSTALLATION
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from tests.cli.program import Program
 
 
+@pytest.mark.tools
 def test_the_component_adds_the_sidecar(program: Program, tmp_path: Path) -> None:
     """After the one line that `init` says is left to write."""
     (tmp_path / "argocd.yaml").write_text(INSTALLATION)

@@ -118,6 +118,7 @@ def test_a_hostile_name_stays_a_name(hostile: str, repository: Path, program: Pr
     assert source["spec"]["url"] == f"oci://x/{hostile}"
 
 
+@pytest.mark.tools
 @pytest.mark.parametrize("artifact", ["", "oci://registry.example.com/gitops/ai-gateway"])
 def test_the_workflow_is_one(artifact: str, repository: Path, program: Program) -> None:
     """Every key is one that GitHub knows, and every script can be read (actionlint)."""
