@@ -15,6 +15,14 @@ def is_inside(path: str, folder: str) -> bool:
     return path == folder or path.startswith(os.path.join(folder, ""))
 
 
+def is_open(path: str, folder: str) -> bool:
+    """Tell whether a path is inside of a folder and no part of it there is hidden; both as in `is_inside`.
+
+    `.git` may hold tokens, and other tools keep theirs in such files.
+    """
+    return is_inside(path, folder) and f"{os.sep}." not in path[len(folder) :]
+
+
 def folders_of(paths: Iterable[str]) -> list[str]:
     """Return the trees that paths of the command line name: of a file it is the folder it stands in."""
     return [path if os.path.isdir(path) else os.path.dirname(path) or os.curdir for path in paths]

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 from aigw_render.base.codes import make
 from aigw_render.base.record import NamedTuple
-from aigw_render.hosts.paths import is_inside
+from aigw_render.hosts.paths import is_inside, is_open
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from aigw_render.base.diagnostic import Diagnostic, Place
-    from aigw_render.settings.layer import Layer, Need
+    from aigw_render.settings.layer import Layer
 
 
 CONFIG_FILES = ("aigw-render.yaml", "aigw-render.yml")
@@ -61,28 +61,34 @@ def overreaches(layer: Layer, config: NamedConfig) -> Iterator[Diagnostic]:
     """
     if not is_inside(os.path.realpath(config.path), config.root):
         yield make("AIGW118", f"{config.path} is a link that leads out of the repository", hint=_NAME_IT)
-    if not os.path.exists(os.path.join(config.root, ".git")):
-        folder = os.path.dirname(config.path)
-        for name, place in named_paths(layer):
-            if not leads_inside(name, folder, config.root):
-                yield stray(name, place, expected=f"a path inside {config.root}", hint=_NAME_IT)
+    folder, known = os.path.dirname(config.path), os.path.exists(os.path.join(config.root, ".git"))
+    for name, place in named_paths(layer):
+        if not known and not leads_inside(name, folder, config.root):
+            yield stray(name, place, expected=f"a path inside {config.root}", hint=_NAME_IT)
+        elif leads_inside(name, folder, config.root) and not _is_open(name, config):
+            yield _forbidden(name, place, "a path without hidden parts")
     for need in layer.needs:
         if need.kind == "variable" and not need.name.startswith(_VARIABLES):
-            message = f"a config that is found and not named may not read the variable {need.name}"
-            yield make("AIGW118", message, need.place, expected="a name with AIGW_ before it", hint=_NAME_IT)
-        elif need.field != "controller_values" and not _is_below(need, config):
-            message = f"a config that is found and not named may not read {need.name}"
-            expected = "a file of the same repository"
-            yield make("AIGW118", message, need.place, expected=expected, hint=_NAME_IT)
+            yield _forbidden(f"the variable {need.name}", need.place, "a name with AIGW_ before it")
+        elif need.kind == "file" and need.field != "controller_values" and not _is_open(need.name, config):
+            yield _forbidden(need.name, need.place, "a file of the same repository that is not hidden")
 
 
 _VARIABLES = ("AIGW_", "ARGOCD_ENV_AIGW_")
 _NAME_IT = "name the config with --config FILE when it is your own"
 
 
-def _is_below(need: Need, config: NamedConfig) -> bool:
-    """Tell whether what a config names is no file, or one inside of its repository."""
-    return need.kind != "file" or leads_inside(need.name, os.path.dirname(config.path), config.root)
+def _forbidden(what: str, place: Place | None, expected: str) -> Diagnostic:
+    """Return the error about what only a config may read that is named."""
+    message = f"a config that is found and not named may not read {what}"
+    return make("AIGW118", message, place, expected=expected, hint=_NAME_IT)
+
+
+def _is_open(name: str, config: NamedConfig) -> bool:
+    """Tell whether a path that a config names is none, or inside of its repository and not hidden."""
+    return "\0" in name or is_open(
+        os.path.realpath(os.path.join(os.path.dirname(config.path), name)), config.root
+    )
 
 
 def strays(layer: Layer, folder: str) -> Iterator[Diagnostic]:

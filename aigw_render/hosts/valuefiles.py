@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
-from aigw_render.hosts.paths import is_inside
+from aigw_render.hosts.paths import is_open
 from aigw_render.hosts.repository import repository_of
 from aigw_render.read.load import load
 from aigw_render.settings.charts import find_charts
@@ -30,7 +30,8 @@ def named_files(files: Iterable[InputFile]) -> Iterator[str]:
     """Yield the paths of files that hold values, exist, and were not read under that name.
 
     A path leads to a file of the repository that the manifest stands in; without a `.git` above it,
-    of the manifest's own folder. Anything else is not read: a manifest may be somebody else's.
+    of the manifest's own folder. Anything else, and what is hidden, is not read: a manifest may be somebody
+    else's.
     """
     known = {os.path.normpath(file.path) for file in files}
     for asked in _asked([file for file in files if may_name_values(file) or _is_kustomization(file)]):
@@ -66,5 +67,5 @@ def _path(asked: Asked) -> str:
     else:
         top = root if os.path.isabs(asked.near) else os.path.relpath(root)
         path = os.path.join(top, asked.path)
-    inside = is_inside(os.path.realpath(path), root) and os.path.isfile(path)
-    return os.path.normpath(path) if inside else ""
+    readable = is_open(os.path.realpath(path), root) and os.path.isfile(path)
+    return os.path.normpath(path) if readable else ""

@@ -105,6 +105,14 @@ def errors(root: Path, controller: str) -> list[str]:
             "a config that is found and not named may not read link",
         ),
         ("{values: [../../secret]}", "the path ../../secret leads out of the repository"),
+        (
+            "{values: [../.git/config]}",
+            "a config that is found and not named may not read ../.git/config",
+        ),
+        (
+            "{mcpSessionEncryptionSeed: {fromFile: ../.git/config}}",
+            "a config that is found and not named may not read ../.git/config",
+        ),
     ],
 )
 def test_secrets_of_the_machine_are_out_of_reach(root: Path, controller: str, message: str) -> None:
@@ -112,6 +120,20 @@ def test_secrets_of_the_machine_are_out_of_reach(root: Path, controller: str, me
     (root.parent / "secret").write_text("three")
     (root / "a" / "link").symlink_to("../../secret")
     assert errors(root, controller) == [message]
+
+
+def test_outside_of_a_repository_nothing_above_is_in_reach(root: Path) -> None:
+    """The working folder is all that is known to belong to the tree."""
+    (root / ".git").rmdir()
+    text = f"{HEAD}spec: {{context: [.., ../../.git], controller: {{values: [v.yaml]}}}}\n"
+    (root / "a" / "b" / "aigw-render.yaml").write_text(text)
+    (root / "a" / "b" / "v.yaml").write_text("{}")
+    with pytest.raises(InputError) as caught:
+        gather({}, {})
+    assert [one.message for one in caught.value.diagnostics] == [
+        "the path .. leads out of the repository",
+        "the path ../../.git leads out of the repository",
+    ]
 
 
 def test_a_variable_that_is_meant_for_us_is_read(root: Path) -> None:

@@ -48,6 +48,9 @@ def names(path: str) -> list[str]:
         (APPLICATION, "gone.yaml", []),
         (APPLICATION, "../outside.yaml", []),
         (APPLICATION, "envs/link.yaml", []),
+        (APPLICATION, ".git/config", []),
+        (APPLICATION, "envs/hidden.yaml", []),
+        (KUSTOMIZATION, "../.git/config", []),
         (APPLICATION, "envs/../envs/prod.yaml", ["../envs/prod.yaml"]),
         (KUSTOMIZATION, "../envs/prod.yaml", ["../envs/prod.yaml"]),
         (KUSTOMIZATION, "../../outside.yaml", []),
@@ -57,6 +60,8 @@ def names(path: str) -> list[str]:
 def test_what_is_read(repository: Path, manifest: str, path: str, found: list[str]) -> None:
     """A file of the same repository, wherever it is; no link out of it, no folder."""
     (repository / "envs" / "link.yaml").symlink_to("../../outside.yaml")
+    (repository / ".git" / "config").write_text("a: token\n")
+    (repository / "envs" / "hidden.yaml").symlink_to("../.git/config")
     (repository / "apps" / "own.yaml").write_text("a: 1\n")
     (repository / "apps" / "kustomization.yaml").write_text(manifest.format(path=path))
     assert names("kustomization.yaml") == found

@@ -169,7 +169,13 @@ PLACE = Place(Position("app.yaml", 1, 1))
         ("a", "", False, {"a": ""}),
         ("a", "12", True, {"a": "12"}),
         ("a", "true", True, {"a": "true"}),
-        ("a", "{x}", True, {"a": "{x}"}),
+        ("a", "{x}", True, {"a": ["x"]}),
+        ("a", "{x,true,1,null}", False, {"a": ["x", True, 1, None]}),
+        ("a", "{x,true,1,null}", True, {"a": ["x", "true", "1", "null"]}),
+        ("a", r"{x\,y}", False, {"a": ["x,y"]}),
+        ("controller.tolerations[0].key", "x", False, {}),
+        ("controller.imagePullSecrets[1].name", "x", False, {}),
+        ("a[0][1]", "x", True, {}),
         ("a", r"x\,y\\z", False, {"a": r"x,y\z"}),
     ],
 )
@@ -180,7 +186,18 @@ def test_parameters(name: str, value: str, literal: bool, data: Data) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "value"), [("a[0]", "x"), ("a", "{x,y}"), ("", "x"), ("a..b", "x"), ("a=b", "x")]
+    ("name", "value"),
+    [
+        ("extProc.imagePullSecrets[0].name", "x"),
+        ("ai.extProc.extraEnvVars[0].value", "x"),
+        ("a", "{x"),
+        ("a", "{{x}}"),
+        ("a", "{x}y"),
+        ("", "x"),
+        ("a..b", "x"),
+        ("a=b", "x"),
+        ("[0]", "x"),
+    ],
 )
 def test_parameters_that_are_refused(name: str, value: str) -> None:
     """Lists need the object form."""

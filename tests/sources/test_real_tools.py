@@ -127,6 +127,9 @@ def test_helm_files(names: tuple[str, ...], folder: Path) -> None:
         (r"m\.p", "x"),
         ("m", "x"),
         ("new.deep.er", "x"),
+        ("a", "{x,true,1}"),
+        ("l", r"{x\,y, z}"),
+        ("a", "x}"),
     ],
 )
 @pytest.mark.parametrize("literal", [False, True])
