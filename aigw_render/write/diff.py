@@ -22,10 +22,44 @@ def unified_diff(before: str | None, after: str | None, name: str) -> str:
     """
     if before == after:
         return ""
-    from difflib import unified_diff as compare
+    old, new = _lines(before or ""), _lines(after or "")
+    hunks = "".join(_ended(line for hunk in _hunks(old, new) for line in hunk))
+    names = f"--- {_name('a', name, before)}\n+++ {_name('b', name, after)}\n"
+    return names + hunks if hunks else ""
 
-    old, new = _name("a", name, before), _name("b", name, after)
-    return "".join(_ended(compare(_lines(before or ""), _lines(after or ""), old, new)))
+
+def _hunks(old: list[str], new: list[str]) -> Iterator[Iterator[str]]:
+    """Yield the lines of each hunk, with three lines of context."""
+    from difflib import Match, SequenceMatcher
+
+    from aigw_render.write.lines import same_lines
+
+    found = [Match(*run) for run in same_lines(old, new)]
+
+    class Known(SequenceMatcher[str]):
+        def get_matching_blocks(self) -> list[Match]:
+            return [*found, Match(len(old), len(new), 0)]
+
+    for group in Known().get_grouped_opcodes():
+        yield _hunk(group, old, new)
+
+
+def _hunk(group: list[tuple[str, int, int, int, int]], old: list[str], new: list[str]) -> Iterator[str]:
+    """Yield the lines of one hunk."""
+    (_, old_start, _, new_start, _), (_, _, old_end, _, new_end) = group[0], group[-1]
+    yield f"@@ -{_range(old_start, old_end)} +{_range(new_start, new_end)} @@\n"
+    for tag, start, end, other, other_end in group:
+        if tag == "equal":
+            yield from (f" {line}" for line in old[start:end])
+        else:
+            yield from (f"-{line}" for line in old[start:end])
+            yield from (f"+{line}" for line in new[other:other_end])
+
+
+def _range(start: int, end: int) -> str:
+    """Return a range of lines as a hunk names it: one line is its number, none is the line before."""
+    length = end - start
+    return f"{start + 1}" if length == 1 else f"{start + 1 if length else start},{length}"
 
 
 def diff_text(differences: Iterable[Difference], *, color: bool = False) -> str:
