@@ -9,6 +9,8 @@ from tests.cli.program import KNOWN, Program
 from tests.manifests import CONFIG, CONFIGURED_GATEWAY, ENVOY, MCP_ROUTE, ROUTE, stream
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from syrupy.assertion import SnapshotAssertion
 
 WHOLE = stream(CONFIGURED_GATEWAY, ROUTE, CONFIG, ENVOY)
@@ -45,6 +47,16 @@ def test_json(program: Program) -> None:
         "value": "debug",
         "origin": "GatewayConfig prod/extproc (<stdin>:33:16)",
     }
+
+
+def test_the_line_of_a_values_file(program: Program, tmp_path: Path) -> None:
+    """What the chart was installed with is named by file and line."""
+    values = tmp_path / "values.yaml"
+    values.write_text("extProc:\n  logLevel: debug\n")
+    given = ("--controller-values", str(values), "--output=json")
+    result = program("explain", "envoy-ai", "-", *KNOWN, *given, stdin=WHOLE)
+    fields = {field["field"]: field["origin"] for field in json.loads(result.stdout)[0]["fields"]}
+    assert fields["args -logLevel"] == f"extProcLogLevel: {values}:2:13"
 
 
 def test_an_error_is_explained_and_fails(program: Program) -> None:
