@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from base64 import b64encode, urlsafe_b64encode
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from aigw_render.extproc.gojson import quote
@@ -32,42 +33,68 @@ def mask_findings(diagnostics: Iterable[Diagnostic], secrets: Iterable[str]) -> 
     Do it before a report is made: a report cuts long lines, and half a secret is not found
     any more. Source lines keep their length, so that carets stay where they are.
     """
-    pattern = _pattern(secrets) or _NOTHING
-    return [_masked(finding, pattern) for finding in diagnostics]
+    pattern = _pattern(secrets)
+    known = _Mask(pattern).findings(diagnostics) if pattern else diagnostics
+    return [_guarded(finding) for finding in known]
 
 
-_NOTHING = re.compile(r"(?!)")
+class _Mask:
+    """Hides known secrets in findings; a source line is looked through once, however many stand on it."""
+
+    def __init__(self, pattern: re.Pattern[str]) -> None:
+        self._pattern = pattern
+        self._line = lru_cache(maxsize=4)(self._starred)
+
+    def findings(self, diagnostics: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
+        """Yield findings without the secrets."""
+        for finding in diagnostics:
+            yield finding._replace(
+                message=self._text(finding.message),
+                place=self._place(finding.place) if finding.place else None,
+                found=self._text(finding.found),
+                expected=self._text(finding.expected),
+                hint=self._text(finding.hint),
+                related=tuple(self._related(related) for related in finding.related),
+            )
+
+    def _text(self, text: str) -> str:
+        return self._pattern.sub("***", text)
+
+    def _related(self, related: Related) -> Related:
+        return related._replace(message=self._text(related.message), place=self._place(related.place))
+
+    def _place(self, place: Place) -> Place:
+        return place._replace(source=self._line(place.source))
+
+    def _starred(self, source: str) -> str:
+        """Return a source line with a `*` for each character of a secret."""
+        return self._pattern.sub(lambda found: "*" * len(found[0]), source)
 
 
-def _masked(finding: Diagnostic, pattern: re.Pattern[str]) -> Diagnostic:
-    """Return one finding without the secrets."""
-    return finding._replace(
-        message=pattern.sub("***", finding.message),
-        place=_place(finding.place, pattern) if finding.place else None,
-        found=pattern.sub("***", finding.found),
-        expected=pattern.sub("***", finding.expected),
-        hint=pattern.sub("***", finding.hint),
-        related=tuple(_related(related, pattern) for related in finding.related),
-    )
-
-
-def _related(related: Related, pattern: re.Pattern[str]) -> Related:
-    """Return a related place without the secrets."""
-    return related._replace(message=pattern.sub("***", related.message), place=_place(related.place, pattern))
-
-
-def _place(place: Place, pattern: re.Pattern[str]) -> Place:
-    """Return a place whose source line has a `*` for each character of a secret.
+def _guarded(finding: Diagnostic) -> Diagnostic:
+    """Return one finding without what may be a seed in its source lines.
 
     A line that cannot be read as YAML may hold one that nobody knows: what stands behind a key that
     ends in `seed`.
     """
-    source = pattern.sub(lambda found: "*" * len(found[0]), place.source)
-    if "seed" in source.lower():
-        source = re.sub(_BEHIND_SEED, _starred, source)
-    return place._replace(source=source)
+    place = _line(finding.place) if finding.place else None
+    related = tuple(one._replace(place=_line(one.place)) for one in finding.related)
+    return finding._replace(place=place, related=related)
 
 
+def _line(place: Place) -> Place:
+    """Return a place without the values behind keys that end in `seed`."""
+    return place._replace(source=_guarded_text(place.source))
+
+
+@lru_cache(maxsize=4)
+def _guarded_text(source: str) -> str:
+    """Return a source line without those values; thousands of findings may stand on one that is very long."""
+    return re.sub(_BEHIND_SEED, _starred, source) if any(word in source for word in _WORDS) else source
+
+
+_WORDS = ("seed", "Seed", "SEED")
+"""Looked for first, for the pattern takes longer."""
 _BEHIND_SEED = (
     r"(?i)(seed[\"']?\s*[:=,]\s*(?:\{\s*value\s*:\s*)?)"
     r"(\"(?:[^\"\\]|\\.)*\"?|'(?:[^']|'')*'?|[^\s,'\"{}\[\]][^\s,}\]]*)"
