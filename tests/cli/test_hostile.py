@@ -1,58 +1,21 @@
-"""Input that was made to harm: a clear error or the right result, in bounded time and memory.
-
-The system's limits are the measure, far above what is needed: 60 seconds of CPU, 1 GiB of memory.
-"""
+"""Input that was made to harm: a clear error or the right result, in bounded time and memory."""
 
 from __future__ import annotations
 
-import json
-import os
-import re
-import subprocess
 from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.cli.limited import ENV, LABELS, LIMITS, RENDER, envoy, limited
 from tests.cli.process import run_program
 from tests.manifests import CONFIG, CONFIGURED_GATEWAY, ENVOY, GATEWAY, ROUTE, stream
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from pathlib import Path
-
-LIMITS = """
-import resource
-resource.setrlimit(resource.RLIMIT_CPU, (60, 60))
-resource.setrlimit(resource.RLIMIT_AS, (1 << 30, 1 << 30))
-"""
-RENDER = ("render", "-", "--kube-version=1.33")
-UNSAFE = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\u2028\u2029]")
-"""What steers a terminal."""
 
 BOMB = "a0: &a0 [x, x, x, x, x, x, x, x, x, x]\n" + "".join(
     f"a{n}: &a{n} [{', '.join([f'*a{n - 1}'] * 10)}]\n" for n in range(1, 10)
 )
-LABELS = "gateway.envoyproxy.io/owning-gateway-name: ai, gateway.envoyproxy.io/owning-gateway-namespace: prod"
-ENV = "env:\n      - name: LEVEL\n        value: debug"
-
-
-def limited(*arguments: str, cwd: Path, stdin: str | bytes = b"") -> subprocess.CompletedProcess[bytes]:
-    """Run the program within the limits; what it says is safe to show and is no traceback."""
-    data = stdin.encode("utf-8", "surrogatepass") if isinstance(stdin, str) else stdin
-    result = run_program(*arguments, cwd=cwd, before=LIMITS, stdin=data)
-    said = result.stderr.decode()
-    assert not UNSAFE.search(said), said
-    assert "Traceback" not in said, said[-2000:]
-    return result
-
-
-def envoy(rest: str = "", *, labels: str = "", container: str = "") -> str:
-    """Return a stream with a workload that has more at its end, other labels, more in its container."""
-    workload = ENVOY + container + rest
-    if labels:
-        head, _, tail = ENVOY.rpartition("      labels:\n")
-        workload = f"{head}      labels: {labels}\n{tail[tail.index('    spec:') :]}{rest}"
-    return stream(CONFIGURED_GATEWAY, ROUTE, CONFIG, workload)
 
 
 def config(spec: str) -> str:
@@ -243,97 +206,3 @@ def test_deep_json_in_the_environment(tmp_path: Path) -> None:
     result = run_program(*RENDER, cwd=tmp_path, before=before, stdin=envoy().encode())
     assert (result.returncode, result.stdout) == (3, b"")
     assert b"AIGW115: ARGOCD_APP_PARAMETERS is not the list" in result.stderr
-
-
-@pytest.fixture
-def odd(tmp_path: Path) -> Path:
-    """A folder with everything that is no manifest but is called like one."""
-    os.mkfifo(tmp_path / "fifo.yaml")
-    (tmp_path / "loop.yaml").symlink_to("loop.yaml")
-    (tmp_path / "folder.yaml").mkdir()
-    with open(tmp_path / "sparse.yaml", "wb") as file:
-        file.truncate(1 << 30)
-    return tmp_path
-
-
-def test_odd_files_in_a_folder(odd: Path) -> None:
-    """Nothing waits, nothing is read without end, and all of them are named."""
-    result = limited("render", ".", cwd=odd)
-    assert result.returncode == 3
-    assert sorted(re.findall("(AIGW.*)\n", result.stderr.decode())) == [
-        "AIGW117: ./sparse.yaml is larger than 64 MiB",
-        "AIGW118: cannot read ./fifo.yaml",
-        "AIGW118: cannot read ./loop.yaml",
-    ]
-
-
-@pytest.mark.parametrize("path", ["fifo.yaml", "loop.yaml", "sparse.yaml", "/dev/zero", "/proc/self/mem"])
-def test_odd_files_by_name(path: str, odd: Path) -> None:
-    """As an input, a context, a config and values."""
-    for arguments in (
-        ("render", path),
-        ("render", "-", f"--context={path}"),
-        ("render", "-", f"--config={path}"),
-        ("render", "-", f"--controller-values={path}"),
-    ):
-        result = limited(*arguments, cwd=odd, stdin=envoy())
-        assert (result.returncode, result.stdout) == (3, b"")
-        assert re.search(b"error AIGW11[578]: ", result.stderr)
-
-
-def test_a_stream_without_end(tmp_path: Path) -> None:
-    """Standard input has the same limit as a file."""
-    before = f"{LIMITS}\nimport os; os.dup2(os.open('/dev/zero', os.O_RDONLY), 0)"
-    result = run_program(*RENDER, cwd=tmp_path, before=before)
-    assert (result.returncode, result.stdout) == (3, b"")
-    assert b"AIGW117: <stdin> is larger than 64 MiB" in result.stderr
-
-
-NAMES = (
-    "a\n::error::x.yaml",
-    "\x1b[31mred.yaml",
-    "b\u202elmay.yaml",
-    b"\xff\xfe.yaml",
-    "-x.yaml",
-    "%0A,c::d.yaml",
-)
-
-
-@pytest.mark.parametrize("form", ["text", "json", "github", "sarif"])
-def test_names_of_files(form: str, tmp_path: Path) -> None:
-    """A name can neither steer a terminal nor start a line of its own, in any form of report."""
-    for name in NAMES:
-        raw = name if isinstance(name, bytes) else name.encode()
-        (tmp_path / os.fsdecode(raw)).write_text("kind: Deployment\nx: [\n")
-    result = limited("render", ".", f"--format={form}", cwd=tmp_path)
-    assert result.returncode == 3
-    said = result.stderr.decode()
-    assert not re.search("^::error::x", said, re.MULTILINE)
-    assert said.count("AIGW101") >= len(NAMES)
-    if form in ("json", "sarif"):
-        assert json.loads(said)
-
-
-@pytest.fixture
-def deep(tmp_path: Path) -> Iterator[Path]:
-    """Folders in folders, taken apart again by what has no limit: pytest's cleaning up has one."""
-    inner = tmp_path
-    for _ in range(1_200):
-        inner /= "d"
-        os.mkdir(inner)
-    (inner / "x.yaml").write_text(envoy())
-    yield tmp_path
-    subprocess.run(["rm", "-r", str(tmp_path / "d")], check=True)
-
-
-def test_a_tree_as_deep_as_paths_go(deep: Path) -> None:
-    """Neither Python's stack nor a silent end."""
-    result = limited("render", ".", "--kube-version=1.33", cwd=deep)
-    assert result.returncode == 0
-    assert b"name: ai-gateway-extproc" in result.stdout
-
-
-def test_arguments_that_steer_a_terminal(tmp_path: Path) -> None:
-    """Wrong usage is said without them."""
-    for arguments in (("render", "--\x1b[31m\n::error::x"), ("\x1b[2J",), ("explain-code", "\u202e\x1b[0m")):
-        assert limited(*arguments, cwd=tmp_path).returncode == 2
