@@ -91,7 +91,7 @@ def _stale(resource: Resource, path: Path, renamed: Resource) -> Diagnostic:
     suffix = " and a hash" if _needs_hash(renamed) else ""
     return make(
         "AIGW515",
-        f"this refers to a {renamed.kind} by a name that kustomize changes",
+        f"this names the {renamed.kind} by a name that kustomize changes",
         resource.place(path),
         found=text(resource.data, *path),
         expected=f"{renamed.name}{suffix}",

@@ -52,7 +52,7 @@ def stale(*texts: str) -> list[str]:
 @pytest.mark.parametrize(("kind", "text"), CASES)
 def test_a_reference_to_the_old_name_is_found(kind: str, text: str) -> None:
     """Wherever it decides about the extproc or its hash."""
-    expected = f"AIGW515 this refers to a {kind} by a name that kustomize changes: old, p-old"
+    expected = f"AIGW515 this names the {kind} by a name that kustomize changes: old, p-old"
     assert stale(text, renamed(kind, "older,old", "p-old")) == [expected]
     assert stale(text.replace("old", "p-old"), renamed(kind, "older,old", "p-old")) == []
 
@@ -70,7 +70,7 @@ def test_a_hash_is_still_to_come() -> None:
     config = "kind: GatewayConfig\nspec: {env: [{valueFrom: {configMapKeyRef: {name: p-s}}}]}\n"
     made = renamed("ConfigMap", "s", "p-s", needsHashSuffix="enabled")
     assert stale(config, made) == [
-        "AIGW515 this refers to a ConfigMap by a name that kustomize changes: p-s, p-s and a hash"
+        "AIGW515 this names the ConfigMap by a name that kustomize changes: p-s, p-s and a hash"
     ]
 
 

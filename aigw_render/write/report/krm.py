@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from aigw_render.read.whereis import Whereabouts
 
 _PATHS = ("internal.config.kubernetes.io/path", "config.kubernetes.io/path")
+_ORIGIN = "config.kubernetes.io/origin"
+"""With `buildMetadata: [originAnnotations]`: YAML, one line of which is the path."""
 _INDEXES = ("internal.config.kubernetes.io/index", "config.kubernetes.io/index")
 _SEVERITIES = {"error": "error", "warning": "warning", "note": "info"}
 
@@ -63,9 +65,20 @@ def _shown(place: Place, at: Whereabouts | None) -> Place:
         return place
     resource = at.resource
     name = "/".join(filter(None, (resource.namespace, resource.name)))
-    file = _annotation(resource, _PATHS)
-    where = [file, f"{resource.kind} {name}".strip(), format_path(at.field)]
+    where = [_file(resource), f"{resource.kind} {name}".strip(), format_path(at.field)]
     return place._replace(position=Position(": ".join(filter(None, where)), 0, place.position.column))
+
+
+def _file(resource: Resource) -> str:
+    """Return the file that an object comes from, or an empty text.
+
+    Behind a function kustomize notes a path for objects that have none, made of their names.
+    """
+    lines = _annotation(resource, [_ORIGIN]).splitlines()
+    path = next((line[6:] for line in lines if line.startswith("path: ")), "")
+    noted = _annotation(resource, _PATHS)
+    made = noted.lower().endswith(f"{resource.kind}_{resource.name}.yaml".lower())
+    return path or ("" if made else noted)
 
 
 def _result(found: Located) -> Data:
