@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
 OURS = {
     "aigw-render": "from aigw_render.cli.start import main; main()",
+    "aigw-render-fn": "from aigw_render.hosts.krm import main; main()",
     "aigw-render-post-renderer": "from aigw_render.hosts.helm import main; main()",
 }
 

@@ -7,13 +7,15 @@ byte for byte; on any error nothing is written.
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING
+import sys
+from typing import TYPE_CHECKING, NoReturn
 
 from aigw_render.base.errors import AigwError
 from aigw_render.base.record import NamedTuple
 from aigw_render.hosts.arguments import parse_options
 from aigw_render.hosts.console import report
 from aigw_render.hosts.files import read_inputs
+from aigw_render.hosts.machine import serve
 from aigw_render.hosts.output import write_stdout
 from aigw_render.hosts.roles import GENERATE, VALIDATE, created, nothing_to_read, role_of, run_role
 from aigw_render.hosts.settings import gather
@@ -54,6 +56,11 @@ class _Handed(NamedTuple):
     def documents(self) -> list[Document]:
         """Return the texts that findings point to: what the pipeline reads, and the config."""
         return [*split(self.input), *([self.config.document] if self.config else [])]
+
+
+def main() -> NoReturn:
+    """Be the program `aigw-render-fn`: kustomize before v5.8 gives a function no arguments."""
+    serve(run, sys.argv[1:])
 
 
 def run(arguments: Sequence[str]) -> int:

@@ -12,6 +12,7 @@ from tests.hosts.kustomization import (
     CHANGES,
     FLAGS,
     LAYOUTS,
+    PLUGINS,
     ROLES,
     TARGETS,
     Case,
@@ -88,6 +89,17 @@ def _with_us(tree: Tree, plain: str, path: str, plugin_home: str) -> str:
 def _relative(source: Path, top: Path) -> str:
     """Return a file as a config in the outermost folder names it."""
     return source.name if source.parent == top else f"../base/{source.name}"
+
+
+@pytest.mark.parametrize("program", ["aigw-render-fn", str(PLUGINS / "aigw-render-fn")])
+def test_a_program_without_arguments(program: str, tmp_path: Path, path: str) -> None:
+    """Older releases of kustomize know only a path: of the installed program, or of the wrapper."""
+    tree = Tree(tmp_path / "tree", Case("transformer", "labels", "overlay", "envoyproxy"))
+    tree.with_us("transformers", function=True)
+    expected = built(tree.top, path, *FLAGS)
+    config = tree.top / "aigw.yaml"
+    config.write_text(config.read_text().replace("path: aigw-render, args: [fn]", f"path: {program}"))
+    assert built(tree.top, path, *FLAGS) == expected
 
 
 @pytest.mark.parametrize("function", [True, False])
