@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from aigw_render.base.data import sequence, text
 from aigw_render.base.record import NamedTuple
 from aigw_render.settings.foundchart import CHART, Named
-from aigw_render.settings.inputtree import objects_in
 from aigw_render.settings.values import ValuesLayer, ValuesSource
 
 if TYPE_CHECKING:
@@ -49,7 +48,7 @@ class ChartFolder(NamedTuple):
 def chart_folder(tree: InputTree, near: str, folder: str) -> ChartFolder | None:
     """Return the folder that a manifest in the file `near` names, when its chart is ours or needs ours."""
     found = tree.within(near, f"{folder}/Chart.yaml") if folder else []
-    for resource in objects_in(tree.file(found[0])[0]) if len(found) == 1 else ():
+    for resource in tree.parsed(tree.file(found[0])[0]) if len(found) == 1 else ():
         if text(resource.data, "name") == CHART:
             return ChartFolder(folder, resource, ("appVersion",), "")
         for at, one in enumerate(sequence(resource.data, "dependencies")):

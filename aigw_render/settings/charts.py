@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 from aigw_render.settings.argocd import applications
 from aigw_render.settings.flux import helm_releases
 from aigw_render.settings.foundchart import CHART, FoundChart
-from aigw_render.settings.inputtree import InputTree, objects_in
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from aigw_render.read.documents import Document
     from aigw_render.read.resource import Resource
+    from aigw_render.settings.inputtree import InputTree
 
 
 def find_charts(resources: Iterable[Resource], tree: InputTree) -> tuple[FoundChart, ...]:
@@ -35,9 +35,7 @@ def _of_resources(resources: Iterable[Resource], tree: InputTree) -> Iterator[Fo
 
 def _of_documents(tree: InputTree) -> Iterator[FoundChart]:
     """Yield those of kinds that are read for nothing else."""
-    for document in tree.documents:
-        if CHART not in document.text:
-            continue
+    for document in tree.holding(CHART):
         if "ApplicationSet" in document.text:
             yield from _of_application_sets(document, tree)
         if "helmCharts" in document.text or "HelmChartInflationGenerator" in document.text:
@@ -47,7 +45,7 @@ def _of_documents(tree: InputTree) -> Iterator[FoundChart]:
 def _of_application_sets(document: Document, tree: InputTree) -> Iterator[FoundChart]:
     from aigw_render.settings.applicationsets import application_sets
 
-    for resource in objects_in(document):
+    for resource in tree.parsed(document):
         if resource.kind == "ApplicationSet":
             yield from application_sets(resource, tree)
 
@@ -55,6 +53,6 @@ def _of_application_sets(document: Document, tree: InputTree) -> Iterator[FoundC
 def _of_kustomizations(document: Document, tree: InputTree) -> Iterator[FoundChart]:
     from aigw_render.settings.kustomizecharts import GENERATOR, is_kustomization, kustomizations
 
-    for resource in objects_in(document):
+    for resource in tree.parsed(document):
         if is_kustomization(resource) or resource.kind == GENERATOR:
             yield from kustomizations(resource, tree)

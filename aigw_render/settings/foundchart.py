@@ -52,7 +52,8 @@ class Collector:
     """Collects the values of an installation, weakest first."""
 
     def __init__(self, resource: Resource, tree: InputTree) -> None:
-        self.resource = resource
+        # Its places are asked for between those of other documents, of which one is remembered.
+        self.resource = resource._replace(kept=resource.root)
         self.tree = tree
         self.layers: list[ValuesLayer] = []
         self.diagnostics: list[Diagnostic] = []

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from aigw_render.base.data import Data, sequence, text
 from aigw_render.base.record import NamedTuple
-from aigw_render.settings.inputtree import objects_in
 from aigw_render.settings.kustomizecharts import is_kustomization
 
 if TYPE_CHECKING:
@@ -33,10 +32,8 @@ class Generated(NamedTuple):
 def generated(tree: InputTree, kind: str, name: str, key: str) -> Iterator[Generated]:
     """Yield what generators of the input put under a key of an object, a file only when it is there."""
     field = _FIELDS.get(kind, "")
-    for document in tree.documents:
-        if not field or field not in document.text or name not in document.text:
-            continue
-        for resource in objects_in(document):
+    for document in tree.holding(field) if field else ():
+        for resource in tree.parsed(document) if name in document.text else ():
             for at, entry in enumerate(sequence(resource.data, field)):
                 if is_kustomization(resource) and text(entry, "name") == name:
                     yield from _entry(resource, tree, (field, at), entry, key)

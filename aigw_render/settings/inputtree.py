@@ -5,6 +5,7 @@ from __future__ import annotations
 import posixpath
 from typing import TYPE_CHECKING, Literal
 
+from aigw_render.base.patterns import lazy
 from aigw_render.base.record import NamedTuple
 
 if TYPE_CHECKING:
@@ -34,6 +35,9 @@ class InputTree:
         self.asked: list[Asked] = []
         """Every file that was asked for, found or not: the host reads those that are missing."""
         self._files: dict[str, list[Document]] = {}
+        self._named: dict[str, dict[str, list[Document]]] = {}
+        self._holding: dict[str, list[Document]] = {}
+        self._parsed: dict[tuple[str, int], list[Resource]] = {}
         for document in self.documents:
             self._files.setdefault(posixpath.normpath(document.file), []).append(document)
 
@@ -65,14 +69,38 @@ class InputTree:
 
     def objects(self, kind: str, name: str) -> list[Resource]:
         """Return the objects of a kind and name, also of kinds that are not read otherwise."""
-        # The words are looked for first: there may be many documents, and few are of that kind.
-        found = [one for one in self.documents if kind in one.text and name in one.text]
-        return [
-            one for document in found for one in objects_in(document) if (one.kind, one.name) == (kind, name)
-        ]
+        if kind not in self._named:
+            self._named[kind] = _by_name(self.holding(kind))
+        every = [one for document in self._named[kind].get(name, ()) for one in self.parsed(document)]
+        return [one for one in every if (one.kind, one.name) == (kind, name)]
+
+    def holding(self, word: str) -> list[Document]:
+        """Return the documents in whose text a word stands."""
+        if word not in self._holding:
+            self._holding[word] = [one for one in self.documents if word in one.text]
+        return self._holding[word]
+
+    def parsed(self, document: Document) -> list[Resource]:
+        """Return the objects of a document, whatever their kinds; none when it cannot be read."""
+        key = (document.file, document.index)
+        if key not in self._parsed:
+            self._parsed[key] = _objects_in(document)
+        return self._parsed[key]
 
 
-def objects_in(document: Document) -> list[Resource]:
+_NAME = lazy(r"""\bname["']?\s*:\s*["']?([-.\w]+)""")
+
+
+def _by_name(documents: Iterable[Document]) -> dict[str, list[Document]]:
+    """Return documents by every name that stands in them, so that few of them are parsed."""
+    found: dict[str, list[Document]] = {}
+    for document in documents:
+        for name in set(_NAME.findall(document.text)):
+            found.setdefault(name, []).append(document)
+    return found
+
+
+def _objects_in(document: Document) -> list[Resource]:
     """Return the objects of a document, whatever their kinds; none when it cannot be read."""
     from aigw_render.base.data import sequence
     from aigw_render.read.compose import compose
