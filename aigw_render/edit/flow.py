@@ -53,8 +53,7 @@ def edit_flow(ctx: Context, site: Site, changes: Changes) -> None:
     """
     if edit_single(ctx, site, changes):
         return
-    entries = entries_of(ctx.source, site.node)
-    slots = _slots(ctx.source.text, entries)
+    slots = _slots(ctx.source.text, entries_of(ctx.source, site.node))
     brackets = _Brackets(ctx, site, slots)
     added: dict[int, list[Fresh]] = {}
     for index in sorted(changes.added):
@@ -63,7 +62,7 @@ def edit_flow(ctx: Context, site: Site, changes: Changes) -> None:
     for first, last in _runs(changes.removed):
         _remove(brackets, first, last)
         if slots[last].comma < 0 and final not in added:
-            _take_comma(brackets, slots[first - 1], slots[last].end, entries[first - 1].value)
+            _take_comma(brackets, first - 1, slots[last].end)
     for index, fresh in added.items():
         if index < 0:
             _insert_first(brackets, fresh)
@@ -71,17 +70,26 @@ def edit_flow(ctx: Context, site: Site, changes: Changes) -> None:
             _insert_after(brackets, index, fresh, closes=index == final and slots[-1].comma < 0)
 
 
-def _take_comma(brackets: _Brackets, slot: _Slot, follows: int, value: Node) -> None:
+def _take_comma(brackets: _Brackets, index: int, follows: int) -> None:
     """Delete the comma of an entry that becomes the last one; no tag without text may touch the bracket."""
-    ctx, site, _ = brackets
-    text = ctx.source.text
-    ending = value.pairs[-1][1] if is_single(ctx, value) else value
-    last = text[slot.start : slot.end].split()[-1]
-    if last.startswith("!") and ending.start == ending.end and text[follows] in "]}":
+    ctx, site, slots = brackets
+    text, slot, value = ctx.source.text, slots[index], entries_of(ctx.source, site.node)[index].value
+    if _ends_in_tag(ctx, site.node, index) and text[follows] in "]}":
         ctx.put(slot.comma, slot.comma + 1, " ", site.depth)
     else:
         start = slot.end if _is_apart(text, slot, follows, value) else slot.comma
         ctx.delete(start, slot.comma + 1, site.depth)
+
+
+def _ends_in_tag(ctx: Context, node: Node, index: int) -> bool:
+    """Tell whether the text of an entry ends in a tag, of a key or a value that is nothing else."""
+    if node.items:
+        item = node.items[index]
+        pair = item.pairs[-1] if is_single(ctx, item) else (item, item)
+    else:
+        pair = node.pairs[index]
+    last = max(pair, key=lambda part: (part.end, bool(part.tag)))
+    return bool(last.tag) and last.start == last.end
 
 
 def _is_apart(text: str, slot: _Slot, follows: int, value: Node) -> bool:

@@ -73,6 +73,8 @@ def test_additions(text: str, desired: Data, expected: str) -> None:
         ("[a: !!null, 1]", [{"a": None}], "[a: !!null ]"),
         ("[!!null, 1, ]", [None], "[!!null, ]"),
         ("{!!str, b}", {"": None}, "{!!str }"),
+        ("{a !!str, b}", {"a !!str": None}, "{a !!str}"),
+        ("{!!str : , b}", {"": None}, "{!!str : }"),
         ("[a, # one\n b]", ["a"], "[a # one\n ]"),
         ("[a, # one\n b, c]", ["a", "c"], "[a, # one\n  c]"),
         ("[a, # one\n b  # two\n]", ["a"], "[a # one\n]"),
