@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import sys
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
+from aigw_render.hosts import execplugin
+from tests.hosts.inprocess import call
 from tests.manifests import CONFIG, CONFIGURED_GATEWAY, ENVOY, GATEWAY, ROUTE, stream
-from tests.programs import run
 
 if TYPE_CHECKING:
     import subprocess
+    from pathlib import Path
 
-CODE = "from aigw_render.cli.start import main; main()"
 HEAD = "apiVersion: aigw-render.github.io/v1alpha1\nkind: AIGatewayRender\nmetadata: {name: test}\n"
 SPEC = 'spec:\n  kubeVersion: "1.33"\n  webhook: excluded\n'
 CLASS = """\
@@ -32,9 +31,7 @@ def plugin(
     """Run the plugin in a folder, with a config that stands elsewhere."""
     file = folder.parent / "kust-plugin-config-1"
     file.write_text(config)
-    command = (sys.executable, "-c", CODE, "exec-plugin", str(file), *arguments)
-    path = str(Path(sys.executable).parent)
-    return run(*command, path=path, cwd=folder, stdin=stdin, **environment)
+    return call(execplugin.run, str(file), *arguments, folder=folder, stdin=stdin, environment=environment)
 
 
 @pytest.fixture
@@ -104,6 +101,18 @@ def test_findings_name_objects(folder: Path) -> None:
     assert "kust-plugin" not in refused.stderr
 
 
+def test_a_stream_that_cannot_be_read(folder: Path) -> None:
+    """Whatever kustomize noted in it."""
+    noted = (
+        "kind: Gateway\nmetadata:\n  annotations: {internal.config.kubernetes.io/previousNames: a}\nspec: [\n"
+    )
+    refused = plugin(folder, HEAD + SPEC, stdin=noted)
+    assert (refused.returncode, refused.stdout) == (3, "")
+    assert "error AIGW101" in refused.stderr
+    named = noted.replace("spec: [", "spec: {}")
+    assert plugin(folder, HEAD + SPEC, stdin=named).stdout == named
+
+
 def test_a_generator_without_a_mode(folder: Path) -> None:
     """An empty result would pass; with the mode said, a kustomization without resources may be."""
     refused = plugin(folder, HEAD + SPEC)
@@ -112,7 +121,9 @@ def test_a_generator_without_a_mode(folder: Path) -> None:
     assert plugin(folder, HEAD + SPEC + "  mode: transform\n").returncode == 0
 
 
-@pytest.mark.parametrize("config", ["", "kind: ConfigMap\n", "a: [\n", HEAD + "---\n" + HEAD])
+@pytest.mark.parametrize(
+    "config", ["", "kind: ConfigMap\n", "a: [\n", HEAD + "spec: [\n", HEAD + "---\n" + HEAD]
+)
 def test_another_config(config: str, folder: Path) -> None:
     """One document of our kind, and nothing else."""
     refused = plugin(folder, config, stdin=TREE)
@@ -122,7 +133,6 @@ def test_another_config(config: str, folder: Path) -> None:
 
 def test_without_a_config(folder: Path) -> None:
     """Somebody called it by hand."""
-    command = (sys.executable, "-c", CODE, "exec-plugin")
-    refused = run(*command, path=str(Path(sys.executable).parent), cwd=folder)
+    refused = call(execplugin.run, folder=folder, stdin="", environment={})
     assert (refused.returncode, refused.stdout) == (2, "")
     assert "AIGW513" in refused.stderr

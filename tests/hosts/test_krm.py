@@ -2,30 +2,32 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 import yaml
 
+from aigw_render.hosts import krm
+from tests.hosts.inprocess import call
 from tests.programs import programs, run
 from tests.test_fast_path import resource_list
 
 if TYPE_CHECKING:
     import subprocess
 
+CONFIG = (
+    "functionConfig:\n  apiVersion: aigw-render.github.io/v1alpha1\n  kind: AIGatewayRender\n"
+    "  spec: {kubeVersion: '1.33', webhook: excluded}\n"
+)
 CASES = sorted(path.parent for path in Path(__file__).parents[2].glob("fixtures/krm/*/in.yaml"))
-CODE = "from aigw_render.cli.start import main; main()"
 
 
 def function(
     folder: Path, text: str, *arguments: str, **environment: str
 ) -> subprocess.CompletedProcess[str]:
     """Run the function in a folder, as kustomize does."""
-    python = str(Path(sys.executable).parent)
-    command = (sys.executable, "-c", CODE, "fn", *arguments)
-    return run(*command, path=python, cwd=folder, stdin=text, **environment)
+    return call(krm.run, *arguments, folder=folder, stdin=text, environment=environment)
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
@@ -81,6 +83,38 @@ def test_a_list_in_another_form_gives_the_same(tmp_path: Path) -> None:
     first, second, *items = yaml.safe_load(function(tmp_path, referring).stdout)["items"]
     assert first["metadata"] == second["metadata"] == {"name": "x"}
     assert items == yaml.safe_load(cut.stdout)["items"]
+
+
+def test_a_list_without_a_config(tmp_path: Path) -> None:
+    """The environment says all."""
+    text = resource_list().partition("functionConfig:")[0]
+    found = function(tmp_path, text, KUBE_VERSION="1.33", AIGW_RENDER_WEBHOOK="excluded")
+    assert (found.returncode, found.stderr) == (0, "")
+    assert found.stdout.count("ai-gateway-extproc\n") == 1
+
+
+def test_one_object_is_enough(tmp_path: Path) -> None:
+    """Only a list that holds the config alone is a generator's."""
+    head = resource_list().partition("items:\n")[0]
+    text = f"{head}items:\n- kind: X\n  metadata: {{name: x}}\n{CONFIG}"
+    assert function(tmp_path, text).stdout == text
+
+
+def test_an_item_that_cannot_be_read_by_itself(tmp_path: Path) -> None:
+    """Then its list is read as a whole: here it cannot be read either, and the place is the list's."""
+    head = resource_list().partition("items:\n")[0]
+    text = f"{head}items:\n- kind: Gateway\n  spec: [\n- kind: X\n{CONFIG}"
+    found = function(tmp_path, text)
+    assert (found.returncode, found.stdout) == (3, "")
+    assert "error AIGW101" in found.stderr
+
+
+def test_a_generator_gives_the_same_for_a_list_in_another_form() -> None:
+    """New items go into the text of the whole."""
+    case = next(one for one in CASES if one.name == "generate")
+    expected = yaml.safe_load((case / "out.yaml").read_text())
+    whole = function(case, (case / "in.yaml").read_text().replace("\n", "\r\n"))
+    assert (whole.returncode, yaml.safe_load(whole.stdout)) == (0, expected)
 
 
 def test_results_have_what_a_program_needs() -> None:
