@@ -112,7 +112,8 @@ class _Release(Collector):
         for one in same or [one for one in found if not one.namespace or not namespace]:
             value = _value(one, key)
             if value is not None:
-                place = one.place(("data", key))
+                field = "stringData" if text(one.data, "stringData", key) else "data"
+                place = one.place((field, key))
                 # A report must not show a Secret's line.
                 yield Generated(place._replace(source="") if kind == "Secret" else place, value)
         yield from generated(self.tree, kind, name, key)

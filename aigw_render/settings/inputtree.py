@@ -45,10 +45,6 @@ class InputTree:
         """Return the documents of a file, by its path as `beside` and `within` return it."""
         return self._files[path]
 
-    def files(self) -> list[str]:
-        """Return the paths of all files."""
-        return [*self._files]
-
     def beside(self, near: str, path: str) -> list[str]:
         """Return the file that a path relative to the folder of `near` names, when it is in the input."""
         self.asked.append(Asked(near, path, "folder"))
