@@ -116,7 +116,9 @@ class _Release(Collector):
                 place = one.place((field, key))
                 # A report must not show a Secret's line.
                 yield Generated(place._replace(source="") if kind == "Secret" else place, value)
-        yield from generated(self.tree, kind, name, key)
+        for made in generated(self.tree, kind, name, key):
+            hidden = made.place._replace(source="")
+            yield made._replace(place=hidden) if kind == "Secret" else made
 
     def _from_file(self, path: Path, file: str, named: Named) -> None:
         """Add the values of a file that a generator makes an object of."""
