@@ -29,11 +29,11 @@ def command(output: str, **arguments: object) -> int:
     compared with the rendered ones in DIR: those that are stale, missing, or that nothing renders
     any more.
     """
-    session = open_session(arguments)
+    session = open_session(arguments, output)
     if output == "-" and "-" in session.paths:
         message = "the standard input is rendered nowhere: give --output with the file that holds the result."
         raise click.UsageError(message)
-    return _Check(Comparison(session, output)).run()
+    return _Check(Comparison(session)).run()
 
 
 class _Check:
@@ -74,7 +74,7 @@ class _Check:
         from aigw_render.write.stale import Run, advice
 
         session = self.comparison.session
-        run = Run(session.paths, session.options, self.comparison.output)
+        run = Run(session.paths, session.options, session.output)
         return advice(self.comparison.differences, run, self.comparison.secrets)
 
     def _praise(self, outcome: Outcome) -> None:

@@ -41,9 +41,8 @@ def compared_output(function: Decorated) -> Decorated:
 class Comparison:
     """One run of a command that compares."""
 
-    def __init__(self, session: Session, output: str) -> None:
+    def __init__(self, session: Session) -> None:
         self.session = session
-        self.output = output
         self.differences: list[Difference] = []
         self.secrets: frozenset[str] = frozenset()
         self._exclude: tuple[str, ...] = ()
@@ -76,7 +75,7 @@ class Comparison:
         return render(files, settings)
 
     def _compare(self, outcome: Outcome) -> None:
-        self.differences += compare(outcome.files, self.output, self.session.paths, self._exclude)
+        self.differences += compare(outcome.files, self.session.output, self.session.paths, self._exclude)
         if self.differences:
             from aigw_render.write.seeds import seeds_in
 

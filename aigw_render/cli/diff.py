@@ -17,7 +17,7 @@ from aigw_render.cli.session import open_session
 @report_options
 def command(output: str, *, semantic: bool, **arguments: object) -> int:
     """Show what rendering the manifests at PATHS would change. Exit code 1 when there is something."""
-    comparison = Comparison(open_session(arguments), output)
+    comparison = Comparison(open_session(arguments, output))
     shown: list[str] = []
 
     def tell() -> tuple[()]:

@@ -40,12 +40,12 @@ def edit_command(
     """Run an edit over what the arguments name, write the result, and return the exit code."""
     rest = dict(arguments)
     output, in_place = str(rest.pop("output")), bool(rest.pop("in_place"))
-    session = open_session(rest)
-    _check_destination(session, output, in_place=in_place)
+    session = open_session(rest, output)
+    _check_destination(session, in_place=in_place)
     written: list[str] = []
 
     def write(outcome: Outcome) -> tuple[Diagnostic, ...]:
-        written.extend(_write(outcome, session, output, in_place=in_place))
+        written.extend(_write(outcome, session, in_place=in_place))
         return ()
 
     outcome = execute(session, run, write)
@@ -54,9 +54,9 @@ def edit_command(
     return outcome.exit_code
 
 
-def _check_destination(session: Session, output: str, *, in_place: bool) -> None:
+def _check_destination(session: Session, *, in_place: bool) -> None:
     """Refuse combinations that have no meaning."""
-    if in_place and output != "-":
+    if in_place and session.output != "-":
         message = "--in-place and --output exclude each other."
         raise click.UsageError(message)
     if in_place and "-" in session.paths:
@@ -64,8 +64,8 @@ def _check_destination(session: Session, output: str, *, in_place: bool) -> None
         raise click.UsageError(message)
 
 
-def _write(outcome: Outcome, session: Session, output: str, *, in_place: bool) -> list[str]:
+def _write(outcome: Outcome, session: Session, *, in_place: bool) -> list[str]:
     """Write the files where they belong, and return which were."""
     if in_place:
         return write_in_place(outcome.files, session.paths)
-    return write_files(outcome.files, output, session.paths)
+    return write_files(outcome.files, session.output, session.paths)

@@ -6,6 +6,8 @@ import os
 import sys
 from typing import TYPE_CHECKING
 
+import click
+
 from aigw_render.base.errors import AigwError
 from aigw_render.base.record import NamedTuple
 from aigw_render.cli.console import say
@@ -33,10 +35,18 @@ class Session(NamedTuple):
     paths: tuple[str, ...]
     options: dict[str, object]
     reporting: Reporting
+    output: str = "-"
+    """Where results are written to, or are compared with."""
 
 
-def open_session(arguments: Mapping[str, object]) -> Session:
-    """Return the session of a command's arguments, as click hands them over."""
+def open_session(arguments: Mapping[str, object], output: str = "-") -> Session:
+    """Return the session of a command's arguments, as click hands them over.
+
+    `output` is that of the commands that write manifests or compare them.
+    """
+    if not output:
+        message = "--output is empty: name a file or a folder, or leave the option out."
+        raise click.UsageError(message)
     options = {name: value for name, value in arguments.items() if name not in _REPORTING}
     paths = options.pop("paths", ())
     reporting = Reporting(
@@ -45,7 +55,7 @@ def open_session(arguments: Mapping[str, object]) -> Session:
         bool(arguments["verbose"]),
         str(arguments["color"]),
     )
-    return Session(tuple(map(str, paths)) if isinstance(paths, tuple) else (), options, reporting)
+    return Session(tuple(map(str, paths)) if isinstance(paths, tuple) else (), options, reporting, output)
 
 
 def execute(
@@ -58,7 +68,7 @@ def execute(
     What has failed is not written; the outcome's exit code is the command's. `write` returns
     what it has to add to the report.
     """
-    outcome = outcome_of(session.paths, session.options, os.environ, run)
+    outcome = outcome_of(session.paths, session.options, os.environ, run, session.output)
     if not outcome.failed:
         try:
             outcome = outcome._replace(diagnostics=(*outcome.diagnostics, *write(outcome)))

@@ -25,6 +25,8 @@ STDIN = "<stdin>"
 SUFFIXES = (".yaml", ".yml", ".json")
 """What is read inside a folder; a file that is named itself may have any suffix."""
 
+_NAMELESS = "a file without a name: the path is empty"
+
 _STREAMS = ("/dev/fd/", "/dev/stdin", "/proc/self/fd/")
 """Names of open files: what a shell hands over for `<(…)` is a pipe that somebody writes to."""
 
@@ -36,16 +38,21 @@ def read_inputs(
     context: Iterable[str] = (),
     most: int = MAX_TOTAL,
     within: str = "",
+    output: str = "-",
 ) -> tuple[InputFile, ...]:
     """Return every input once, in a stable order, then the context files.
 
     `-` is the standard input. A folder is read recursively and sorted; hidden entries
     are skipped. Symbolic links in it may lead to files in it, or in `within`, a folder around
-    it (without links itself). Raises InputError with everything that cannot be read (AIGW118) and what
-    is too large (AIGW117): a file, or all of them together with more than `most` bytes.
+    it (without links itself). The folder `output`, which results are written to, is left out
+    where it lies in one that is read. Raises InputError with everything that cannot be read
+    (AIGW118) and what is too large (AIGW117): a file, or all of them together with more than `most` bytes.
     """
-    reader = _Reader(tuple(exclude), most, within)
-    found = [*reader.read(paths, context=False), *reader.read(context, context=True)]
+    reader = _Reader(tuple(exclude), most, within, output)
+    found = [*reader.read(paths, context=False)]
+    if reader.left_out and not found:
+        reader.problems.append(_nothing_else(output))
+    found += reader.read(context, context=True)
     if any(_may_name_values(file) for file in found):
         # Here, because few trees install the chart.
         from aigw_render.hosts.valuefiles import named_files
@@ -90,11 +97,25 @@ def _may_name_values(file: InputFile) -> bool:
     return b"ai-gateway-helm" in file.data or b"HelmRelease" in file.data
 
 
+def _nothing_else(output: str) -> Diagnostic:
+    """Return the error about an output folder that all there is to read stands in."""
+    return make(
+        "AIGW118",
+        "there are no manifests outside of the output folder",
+        found=f"the output folder {output}, which is not read",
+        expected="manifests in another folder, or beside it",
+        hint="name the folder with the manifests; if it is the output folder itself, use --in-place",
+    )
+
+
 class _Reader:
     """Collects files and, beside them, what went wrong."""
 
-    def __init__(self, exclude: tuple[str, ...], most: int, within: str) -> None:
+    def __init__(self, exclude: tuple[str, ...], most: int, within: str, output: str) -> None:
         self.exclude = exclude
+        self.output = "" if output == "-" else os.path.realpath(output)
+        self.left_out = False
+        """Whether the output folder was found in a folder that was read."""
         self.within = within
         self.most = most
         self.problems: list[Diagnostic] = []
@@ -127,15 +148,26 @@ class _Reader:
         root = os.path.realpath(top)
         if self.within and is_inside(root, self.within):
             root = self.within
+        output = self._output_below(top)
         waiting = self._list(top)
         while waiting:
             entry = waiting.pop()
+            if entry.path == output and entry.is_dir(follow_symlinks=False):
+                self.left_out = True
+                continue
             if entry.is_symlink() and not self._inside(entry.path, root):
                 continue
             if entry.is_dir(follow_symlinks=False):
                 waiting += self._list(entry.path)
             elif entry.name.endswith(SUFFIXES) and not os.path.isdir(entry.path):
                 yield entry.path
+
+    def _output_below(self, top: str) -> str:
+        """Return what the output is called among the entries below a folder; an empty text elsewhere."""
+        root = os.path.realpath(top)
+        if not self.output or self.output == root or not is_inside(self.output, root):
+            return ""
+        return os.path.join(top, os.path.relpath(self.output, root))
 
     def _list(self, folder: str) -> list[os.DirEntry[str]]:
         """Return what is read in a folder, the last one by code point first: the same everywhere."""
@@ -199,7 +231,12 @@ class _Reader:
     def _report(self, name: str, error: OSError) -> None:
         reason = error.strerror or type(error).__name__
         self.problems.append(
-            make("AIGW118", f"cannot read {name}", found=reason, hint="check the path and its permissions")
+            make(
+                "AIGW118",
+                f"cannot read {name or _NAMELESS}",
+                found=reason,
+                hint="check the path and its permissions",
+            )
         )
 
 

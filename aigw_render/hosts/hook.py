@@ -8,7 +8,7 @@ whole tree is rendered, as far as it is part of the commit: without what Git doe
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 from aigw_render.base.record import NamedTuple
 from aigw_render.hosts.concerns import concerns, sources
@@ -57,7 +57,8 @@ def run(arguments: Sequence[str]) -> int:
     job = read_job(arguments)
     settings, notices = gather(job.options, os.environ)
     # Also for a commit that does not concern it: a misspelt path would never concern one.
-    found = read_inputs(job.paths, exclude=settings.exclude, context=settings.context)
+    exclude, context = settings.exclude, settings.context
+    found = read_inputs(job.paths, exclude=exclude, context=context, output=job.output)
     return _work(job, found, settings, notices) if _is_due(job, found, settings) else 0
 
 
@@ -79,14 +80,20 @@ def read_job(arguments: Sequence[str]) -> Job:
 
     options, words = parse_arguments(arguments, OPTIONS)
     if not words or words[0] not in TASKS:
-        from aigw_render.base.codes import make
-        from aigw_render.base.errors import UsageError
-
-        expected = ", ".join(TASKS)
-        raise UsageError([make("AIGW115", "a hook is to do something", expected=expected)])
+        _refuse("a hook is to do something", ", ".join(TASKS))
     paths, output = options.pop("path", None), str(options.pop("output", "-"))
+    if not output:
+        _refuse("--output is empty", "a file or a folder, or no --output")
     named = tuple(map(str, paths)) if isinstance(paths, tuple) else (os.curdir,)
     return Job(words[0], named, output, options, words[1:])
+
+
+def _refuse(message: str, expected: str) -> NoReturn:
+    """Raise the error about arguments that make no sense."""
+    from aigw_render.base.codes import make
+    from aigw_render.base.errors import UsageError
+
+    raise UsageError([make("AIGW115", message, expected=expected)])
 
 
 def _work(job: Job, found: Iterable[InputFile], settings: Settings, notices: Sequence[Diagnostic]) -> int:
@@ -124,9 +131,12 @@ def _write(job: Job, outcome: Outcome, differences: Sequence[Difference]) -> lis
         say("add what was rendered to the commit\n")
     if not gone:
         return []
+    from shlex import quote
+
     from aigw_render.write.stale import stale_findings
 
-    return stale_findings(gone)
+    found = zip(gone, stale_findings(gone), strict=True)
+    return [finding._replace(hint=f"git rm -- {quote(one.path)}") for one, finding in found]
 
 
 def _show(job: Job, outcome: Outcome, differences: Sequence[Difference]) -> list[Diagnostic]:

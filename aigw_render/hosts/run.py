@@ -21,15 +21,18 @@ def outcome_of(
     options: Mapping[str, object],
     environ: Mapping[str, str],
     run: Callable[[Iterable[InputFile], Settings], Outcome],
+    output: str = "-",
 ) -> Outcome:
     """Return what `run` makes of the files and settings; what cannot be read or used is in its findings.
 
+    `output` is where the result belongs: a folder that is not read where it lies in one that is.
     Raises UsageError only.
     """
     try:
         settings, notices = gather(options, environ)
         # An iterator: the bytes are not held once they are read.
-        files = iter(read_inputs(paths, exclude=settings.exclude, context=settings.context))
+        exclude, context = settings.exclude, settings.context
+        files = iter(read_inputs(paths, exclude=exclude, context=context, output=output))
         outcome = run(files, settings)
         return outcome._replace(diagnostics=(*notices, *outcome.diagnostics))
     except UsageError:

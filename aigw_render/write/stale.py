@@ -29,8 +29,29 @@ def _finding(one: Difference) -> Diagnostic:
         return _error("AIGW238", one.path, 1, "no input renders this file any more")
     if one.before is None:
         return _error("AIGW237", one.source or one.path, 1, f"the rendered file {one.path} is missing")
+    if one.readable and _lines(one.before) == _lines(one.after):
+        return _line_endings(one)
     origin = f" of {one.source}" if one.source not in ("", one.path) else ""
     return _error("AIGW236", one.path, one.first_line, f"the file is not what rendering{origin} gives")
+
+
+def _lines(text: str) -> str:
+    """Return a text without the line endings of Windows."""
+    return text.replace("\r\n", "\n")
+
+
+def _line_endings(one: Difference) -> Diagnostic:
+    """Return the finding about a file that a diff would show as two equal texts."""
+    names = {True: "line endings of Windows (CRLF)", False: "line endings LF"}
+    found, expected = ("\r\n" in (text or "") for text in (one.before, one.after))
+    finding = _error(
+        "AIGW236", one.path, one.first_line, "only the line endings are not what rendering gives"
+    )
+    return finding._replace(
+        found=names[found],
+        expected=names[expected] if found != expected else "those of the input, line by line",
+        hint="when Git changes them at checkout, say in .gitattributes which these files have",
+    )
 
 
 def _error(code: str, path: str, line: int, message: str) -> Diagnostic:

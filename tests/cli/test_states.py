@@ -171,6 +171,14 @@ STATES = {
         MIRRORED,
         0,
     ),
+    "mirrored: inside of what is read": State(
+        move("rendered", "gitops/out"), ("gitops", *OPTIONS, "--output=gitops/out"), 0
+    ),
+    "mirrored: the sources are named as the output": State(
+        remove_all, (".", *OPTIONS, "--exclude=aigw.yaml", "--output=gitops"), 3
+    ),
+    "mirrored: an empty name": State(lambda _: None, ("gitops", *OPTIONS, "--output="), 2),
+    "an empty path": State(lambda _: None, ("", *OPTIONS), 3),
     "mirrored: moved": State(move("gitops/route.yaml", "gitops/chat.yaml"), MIRRORED),
     "mirrored: checked out with line endings of Windows": State(
         edit("rendered/config.yaml", "\n", "\r\n"), MIRRORED

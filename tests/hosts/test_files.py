@@ -47,6 +47,33 @@ def test_excluded_paths_below_the_current_folder(tree: FilePath, monkeypatch: py
     assert _names(".", exclude=("sub/*", "a*", "./b.yaml")) == ["./c.json"]
 
 
+@pytest.mark.parametrize("top", [".", "in", "in/", "./in", "link", "{here}"])
+def test_the_output_folder_is_not_read(tree: FilePath, top: str) -> None:
+    """However the folder around it, or it itself, is written; its files are what a run made."""
+    (tree.parent / "link").symlink_to("in")
+    for output in ("in/sub", "in/sub/", "./in/../in/sub", "link/sub", str(tree / "sub")):
+        found = read_inputs((top.format(here=tree),), output=output)
+        assert [os.path.basename(file.path) for file in found] == ["a.yml", "b.yaml", "c.json"]
+
+
+def test_an_output_that_is_read_all_the_same(tree: FilePath) -> None:
+    """Because it is named itself, holds what is named, is a file, or is not there yet."""
+    assert tree.exists()
+    everything = _names("in")
+    for output in ("in", ".", "in/b.yaml", "in/new/"):
+        assert [file.path for file in read_inputs(("in",), output=output)] == everything
+    files = read_inputs(("in", "in/sub/e.yaml"), output="in/sub")
+    assert [file.path for file in files] == everything
+    assert len(read_inputs((), context=("in",), output="in/sub")) == 3
+
+
+def test_nothing_but_the_output_folder(tree: FilePath) -> None:
+    """It is no success to render nothing because the sources were named as the output."""
+    assert tree.exists()
+    with pytest.raises(InputError, match="AIGW118: there are no manifests outside of the output folder"):
+        read_inputs((".",), output="in/")
+
+
 def test_a_named_file_may_have_any_name(tree: FilePath) -> None:
     """What the user names is read."""
     assert tree.exists()

@@ -114,7 +114,8 @@ def test_arguments() -> None:
 
 
 @pytest.mark.parametrize(
-    "arguments", [[], ["rendr"], ["--strict"], ["render", "--in-place"], ["render", "--path"]]
+    "arguments",
+    [[], ["rendr"], ["--strict"], ["render", "--in-place"], ["render", "--path"], ["render", "--output="]],
 )
 def test_wrong_arguments(arguments: list[str]) -> None:
     """Nothing is guessed."""

@@ -91,7 +91,29 @@ def test_a_folder_of_rendered_manifests(tree: Path, capfd: pytest.CaptureFixture
     assert run(["check", *options, "out dir/route.yaml"]) == 0
     git("add", ".")
     assert run(["render", *options, "out dir/old.yaml"]) == 1
-    assert "out dir/old.yaml:1:1: error AIGW238" in capfd.readouterr().err
+    said = capfd.readouterr().err
+    assert "out dir/old.yaml:1:1: error AIGW238" in said
+    assert "hint:     git rm -- 'out dir/old.yaml'\n" in said
+
+
+@pytest.mark.parametrize(
+    "options", [("--output=out/",), ("--path=.", "--output=./out"), ("--path=gitops", "--output=gitops/out/")]
+)
+def test_rendered_manifests_inside_of_the_sources(
+    tree: Path, options: tuple[str, ...], capfd: pytest.CaptureFixture[str]
+) -> None:
+    """They are not read, so a second run has nothing to do; an edit of one is found all the same."""
+    (tree / "gitops" / "out").mkdir()
+    (tree / "out").mkdir()
+    said = ("--kube-version=1.33", *options)
+    assert run(["render", *said, GATEWAY]) == 1
+    git("add", ".")
+    capfd.readouterr()
+    assert [run([task, *said, GATEWAY]) for task in ("render", "check", "validate")] == [0, 0, 0]
+    assert capfd.readouterr() == ("", "")
+    (made,) = tree.rglob("out/**/route.yaml")
+    made.write_text(ROUTE + "# mine\n")
+    assert run(["check", *said, str(made.relative_to(tree))]) == 1
 
 
 def test_one_file_of_rendered_manifests(tree: Path, capfd: pytest.CaptureFixture[str]) -> None:

@@ -42,10 +42,11 @@ def test_what_is_written_can_be_encoded_and_holds_no_control(name: str) -> None:
     assert [char for char in report if char != "\n" and not char.isprintable()] == []
 
 
-@pytest.mark.parametrize("findings", [(), FINDINGS], ids=["none", "some"])
-def test_sarif_has_the_structure_of_the_standard(findings: tuple[Diagnostic, ...]) -> None:
-    """The parts of SARIF 2.1.0 that we use, checked against a schema of our own."""
+@pytest.mark.parametrize("findings", [(), FINDINGS, (HOSTILE,)], ids=["none", "some", "hostile"])
+def test_sarif_is_valid(findings: tuple[Diagnostic, ...]) -> None:
+    """By the schema of the standard, which the report names; and its results point to their rules."""
     report = json.loads(REPORTERS["sarif"](findings))
+    assert report["$schema"] == SARIF["id"]
     jsonschema.validate(report, SARIF)
     run = report["runs"][0]
     rules = [rule["id"] for rule in run["tool"]["driver"]["rules"]]
