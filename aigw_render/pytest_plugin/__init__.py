@@ -35,6 +35,10 @@ def aigw_render(request: pytest.FixtureRequest) -> Renderer:
 
     options: dict[str, object] = {}
     for marker in request.node.iter_markers("aigw_render"):
+        if marker.args:
+            pytest.fail(
+                f"the marker aigw_render takes settings by name, not {marker.args[0]!r}", pytrace=False
+            )
         options = {**marker.kwargs, **options}
     return Renderer(str(request.config.rootpath), options, request.node.add_report_section)
 

@@ -61,15 +61,18 @@ class Renderer:
     def outcome(self, *paths: str | os.PathLike[str]) -> Outcome:
         """Return the whole outcome, for tests of findings: `outcome.diagnostics`, `outcome.exit_code`."""
         __tracebackhide__ = True
-        options = {name: _as_option(name, value) for name, value in self._options.items()}
         if not paths:
             pytest.fail("aigw_render needs a file or folder to render", pytrace=False)
-        unknown = [name for name in options if name not in _OPTIONS]
+        unknown = [name for name in self._options if name not in _OPTIONS]
         if unknown:
             hint = did_you_mean(unknown[0], _OPTIONS) or f"known: {', '.join(_OPTIONS)}"
             pytest.fail(f"the marker aigw_render has no setting {unknown[0]!r}; {hint}", pytrace=False)
+        wrong = [_wrong(name, value) for name, value in self._options.items()]
+        if any(wrong):
+            pytest.fail(f"the marker aigw_render: {next(filter(None, wrong))}", pytrace=False)
         # What the environment says would make a test's result depend on where it runs.
         environ = {name: value for name, value in os.environ.items() if not name.startswith(VARIABLES)}
+        options = {name: _as_option(name, value) for name, value in self._options.items()}
         with contextlib.chdir(self._root):
             try:
                 return outcome_of([os.fspath(path) for path in paths], options, environ, render)
@@ -77,8 +80,23 @@ class Renderer:
                 return Outcome(diagnostics=error.diagnostics)
 
 
+def _wrong(name: str, value: object) -> str:
+    """Return what is wrong with the type of a value, empty for nothing: `1.30` would be read as 1.3."""
+    shape = _KEYS[name].shape if name in _KEYS else "text"
+    if value is None or (shape == "switch" and isinstance(value, bool)):
+        return ""
+    if shape == "switch":
+        return f"{name} must be True or False, not {value!r}"
+    items = value if shape == "list" and isinstance(value, list | tuple) else (value,)
+    if all(isinstance(item, str | os.PathLike) for item in items):
+        return ""
+    return f"{name} must be {'texts' if shape == 'list' else 'a text'} in quotes, not {value!r}"
+
+
 def _as_option(name: str, value: object) -> object:
     """Return a value as the command line has it: paths as texts, and one item as good as a list of one."""
+    if value is None:
+        return None
     items = value if isinstance(value, list | tuple) else (value,)
     texts = tuple(os.fspath(item) if isinstance(item, os.PathLike) else item for item in items)
     return texts if name in _KEYS and _KEYS[name].shape == "list" else texts[0]

@@ -178,6 +178,9 @@ def test_settings_of_a_module_and_of_a_test(suite: pytest.Pytester) -> None:
     ("marker", "said"),
     [
         ("kube_versoin='1.33'", "*no setting 'kube_versoin'; did you mean kube_version?*"),
+        ("kube_version=1.40", "*kube_version must be a text in quotes, not 1.4"),
+        ("context=['gitops', 1]", "*context must be texts in quotes, not *"),
+        ("strict='false'", "*strict must be True or False, not 'false'"),
         ("x=1", "*no setting 'x'; known: config, ai_gateway_version, *"),
         ("config='-'", "*AIGW115: the config cannot be read from the standard input*"),
         ("config='nowhere.yaml'", "*AIGW118: cannot read the config file nowhere.yaml*"),
@@ -188,6 +191,13 @@ def test_wrong_settings(suite: pytest.Pytester, marker: str, said: str) -> None:
     result = run(suite, "aigw_render('gitops')", marker=f"@pytest.mark.aigw_render({marker})")
     result.assert_outcomes(failed=1)
     result.stdout.fnmatch_lines([said])
+
+
+def test_a_setting_without_a_name(suite: pytest.Pytester) -> None:
+    """It would be left out without a word."""
+    result = run(suite, "aigw_render('gitops')", marker="@pytest.mark.aigw_render('aigw.yaml')")
+    result.assert_outcomes(errors=1)
+    result.stdout.fnmatch_lines(["*the marker aigw_render takes settings by name, not 'aigw.yaml'"])
 
 
 def test_no_path_is_no_empty_result(suite: pytest.Pytester) -> None:
