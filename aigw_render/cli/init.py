@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import click
+from click.core import ParameterSource
 
 
 @click.command("init")
@@ -29,22 +30,30 @@ import click
 @click.option("--plugin-home", metavar="DIR", help="With --legacy (default: where kustomize looks for it).")
 @click.option("--dry-run", is_flag=True, help="Show the files and write nothing.")
 @click.option("--force", is_flag=True, help="Replace files that are there with other content.")
-def command(kind: str, folder: str, *, dry_run: bool, force: bool, **choices: object) -> int:
+@click.pass_context
+def command(
+    context: click.Context, /, kind: str, folder: str, *, dry_run: bool, force: bool, **choices: object
+) -> int:
     """Write what KIND needs to use aigw-render, for the tree in FOLDER (default: here).
 
     FOLDER is that of the kustomization, the chart's parent for helm, the repository for flux and
     pre-commit, and that of Argo CD's own installation for argocd. Nothing that is there is replaced
     without --force, and a config file or a kustomization never.
     """
+    from aigw_render.cli.setup.choices import check_choices
     from aigw_render.cli.setup.files import shown, write
     from aigw_render.cli.setup.kinds import KINDS
     from aigw_render.cli.setup.tree import look_at
     from aigw_render.hosts.output import write_stdout
+    from aigw_render.write.report.escape import escape
 
-    made = KINDS[kind](look_at(folder, choices), choices)
+    tree = look_at(folder, choices)
+    said = [name for name in choices if context.get_parameter_source(name) is ParameterSource.COMMANDLINE]
+    check_choices(kind, folder, choices, said)
+    made = KINDS[kind](tree, choices)
     if dry_run:
         write_stdout(shown(made.files).encode())
         return 0
-    lines = write(made.files, force=force)
-    write_stdout("".join(f"{line}\n" for line in (*lines, *made.next)).encode())
+    lines = (*write(made.files, force=force), *map(escape, made.next))
+    write_stdout("".join(f"{line}\n" for line in lines).encode())
     return 0

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from aigw_render.cli.setup.kinds import KINDS, TRANSFORMER
-from aigw_render.cli.setup.tree import Tree
+from aigw_render.cli.setup.kinds import KINDS
+from aigw_render.cli.setup.tree import TRANSFORMER, Tree
 
 _TREE = Tree(".", "v1.1", "1.33", "excluded", "", ())
 _ARTIFACT = "oci://registry.example.com/gitops/ai-gateway"

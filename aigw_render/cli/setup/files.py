@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from aigw_render.base.codes import make
 from aigw_render.base.errors import InputError
 from aigw_render.base.record import NamedTuple
-from aigw_render.hosts.replace import Change, replace_files
+from aigw_render.hosts.paths import is_inside
+from aigw_render.hosts.replace import Change, replace_files, unwritable
 from aigw_render.write.report.escape import escape
 
 if TYPE_CHECKING:
@@ -38,8 +39,9 @@ class NewFile(NamedTuple):
 
 
 def shown(files: Iterable[NewFile]) -> str:
-    """Return what would be written, each file under a line with its path."""
-    return "\n".join(f"# {escape(one.path)}\n{one.data.decode()}" for one in files)
+    """Return what would be written, each file under a line with its path; not what would stay."""
+    new = [one for one in files if not (one.keep and os.path.lexists(one.path))]
+    return "\n".join(f"# {escape(one.path)}\n{one.data.decode()}" for one in new)
 
 
 def write(files: Iterable[NewFile], *, force: bool) -> list[str]:
@@ -53,14 +55,29 @@ def write(files: Iterable[NewFile], *, force: bool) -> list[str]:
     taken = [one for one, old in new if old is not None]
     if taken and not force:
         raise InputError([_taken(one) for one in taken])
-    for one, _ in new:
-        os.makedirs(os.path.dirname(one.path) or ".", exist_ok=True)
+    _make_folders([one for one, _ in new])
     replace_files([Change(one.path, one.data, old) for one, old in new], {one.folder for one, _ in new})
     for one, _ in wanted:
         if one.executable:
             os.chmod(one.path, os.stat(one.path).st_mode | _EXECUTABLE)
     written = {one.path for one, _ in new}
     return [f"{'wrote' if one.path in written else 'kept'} {escape(one.path)}" for one, _ in wanted]
+
+
+def _make_folders(files: Iterable[NewFile]) -> None:
+    """Make the folders that files are to stand in; none where a link leads one of them out of its own."""
+    folders = {os.path.dirname(one.path) or os.curdir: one for one in files}
+    if not all(_stays(one, folder) for folder, one in folders.items()):
+        return
+    for folder, one in folders.items():
+        try:
+            os.makedirs(folder, exist_ok=True)
+        except OSError as error:
+            raise InputError([unwritable(one.path, error)]) from None
+
+
+def _stays(one: NewFile, folder: str) -> bool:
+    return is_inside(os.path.realpath(folder), os.path.realpath(one.folder))
 
 
 def _content(path: str) -> bytes | None:

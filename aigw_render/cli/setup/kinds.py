@@ -3,25 +3,26 @@
 from __future__ import annotations
 
 import os
+import shlex
 from typing import TYPE_CHECKING
 
 from aigw_render import __version__
 from aigw_render.base.record import NamedTuple
 from aigw_render.cli.setup.files import NewFile
 from aigw_render.cli.setup.texts import filled, packaged
-from aigw_render.cli.setup.tree import CONFIG
+from aigw_render.cli.setup.tree import CONFIG, TRANSFORMER
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterator, Mapping
 
     from aigw_render.cli.setup.tree import Tree
 
 RENDERED = "rendered"
 """The folder for rendered manifests, beside their sources."""
 BRANCH = "main"
-REQUIREMENT = "aigw-render"
+REQUIREMENT = f"aigw-render=={__version__}"
+"""One version: another one may render other bytes, and roll every Envoy."""
 REPOSITORY = "https://github.com/aigw-render/aigw-render"
-TRANSFORMER = "aigw-render-transformer.yaml"
 _LEGACY = "aigw-render.github.io/v1alpha1/aigatewayrender/AIGatewayRender"
 _ARGOCD = ("kustomization.yaml", "plugin.yaml", "sidecar.yaml", "helm-values.yaml")
 
@@ -68,14 +69,15 @@ def helm(tree: Tree, _choices: Mapping[str, object]) -> Made:
     plugin = NewFile(tree.folder, "aigw-render/plugin.yaml", packaged("helm", "plugin.yaml"))
     config = _config(tree)
     path = script.path if os.path.isabs(script.path) else f"./{script.path}"
-    args = f"--post-renderer-args --config={config.path}"
+    program, plugin_folder = shlex.quote(path), shlex.quote(os.path.dirname(path))
+    args = f"--post-renderer-args {shlex.quote(f'--config={config.path}')}"
     return Made(
         (config, script, plugin),
         (
             "",
             f"Next: complete {config.path}, then",
-            f"Helm 3: helm template NAME CHART --post-renderer {path} {args}",
-            f"Helm 4: helm plugin install {os.path.dirname(path)}, then",
+            f"Helm 3: helm template NAME CHART --post-renderer {program} {args}",
+            f"Helm 4: helm plugin install {plugin_folder}, then",
             f"        helm template NAME CHART --post-renderer aigw-render {args}",
         ),
     )
@@ -89,10 +91,22 @@ def kustomize(tree: Tree, choices: Mapping[str, object]) -> Made:
         files.append(_legacy_plugin(choices))
     if not tree.kustomization:
         files.append(_kustomization(tree))
-    todo = f"add to {tree.kustomization}, as the last one: transformers: [{TRANSFORMER}]"
     flags = "--enable-alpha-plugins" if legacy else "--enable-alpha-plugins --enable-exec"
-    steps = (todo, f"kustomize build {flags} {tree.folder}")[0 if tree.kustomization else 1 :]
-    return Made(tuple(files), ("", f"Next: complete {TRANSFORMER}, then", *steps))
+    build = f"kustomize build {flags} {_word(tree.folder)}"
+    return Made(tuple(files), ("", f"Next: complete {TRANSFORMER}, then", *_kustomize_steps(tree), build))
+
+
+def _kustomize_steps(tree: Tree) -> Iterator[str]:
+    """Yield what only the user can do to the kustomization."""
+    if tree.kustomization:
+        yield f"add to {tree.kustomization}, as the last one: transformers: [{TRANSFORMER}]"
+    elif not tree.manifests:
+        yield "list in kustomization.yaml, under resources, the manifests and folders to build"
+
+
+def _word(path: str) -> str:
+    """Return a path as a word of a shell that is no option."""
+    return shlex.quote(os.path.join(os.curdir, path) if path.startswith("-") else path)
 
 
 def _transformer(tree: Tree, *, legacy: bool) -> NewFile:
@@ -126,11 +140,11 @@ def plugin_home(environ: Mapping[str, str]) -> str:
 
 def flux(tree: Tree, choices: Mapping[str, object]) -> Made:
     """Return a workflow that commits the rendered manifests, or pushes them, and what Flux applies."""
-    artifact = str(choices.get("artifact") or "")
+    artifact, manifests = str(choices.get("artifact") or ""), str(choices["manifests"])
     values = {
         "config": CONFIG,
         "rendered": RENDERED,
-        "manifests": choices["manifests"],
+        "manifests": os.path.join(os.curdir, manifests) if manifests.startswith("-") else manifests,
         "artifact": artifact,
         "branch": BRANCH,
         "requirement": REQUIREMENT,

@@ -12,6 +12,8 @@ if TYPE_CHECKING:
 
 CONFIG = "aigw-render.yaml"
 """How the config file is called."""
+TRANSFORMER = "aigw-render-transformer.yaml"
+"""How the config of the function is called."""
 KUSTOMIZATIONS = ("kustomization.yaml", "kustomization.yml", "Kustomization")
 
 
@@ -80,6 +82,6 @@ def _release(folder: str) -> str:
 
 
 def _is_manifest(folder: str, name: str) -> bool:
-    if name.startswith(".") or name == CONFIG or name in KUSTOMIZATIONS:
+    if name.startswith(".") or name in (CONFIG, TRANSFORMER, *KUSTOMIZATIONS):
         return False
     return name.endswith((".yaml", ".yml")) and os.path.isfile(os.path.join(folder, name))

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 import yaml
 
+from aigw_render import __version__
 from tests.manifests import CONFIG, CONFIGURED_GATEWAY, ENVOY, ROUTE, stream
 
 if TYPE_CHECKING:
@@ -84,6 +85,20 @@ def test_the_whole_repository_can_be_the_source(repository: Path, program: Progr
     assert found == ["rendered/gitops/all.yaml"]
 
 
+def test_the_workflow_names_one_version_of_the_program(repository: Path, program: Program) -> None:
+    """A new release may render other bytes: who takes it shall see them first."""
+    assert program("init", "flux").code == 0
+    assert steps(repository)["Install aigw-render"] == f"pip install aigw-render=={__version__}"
+
+
+def test_a_folder_that_looks_like_an_option(repository: Path, program: Program) -> None:
+    """It is a path in the workflow."""
+    (repository / "gitops").rename(repository / "-x")
+    assert program("init", "flux", "--manifests=-x").code == 0
+    run(repository, steps(repository)["Render"])
+    assert (repository / "rendered" / "all.yaml").exists()
+
+
 def test_a_broken_tree_commits_nothing(repository: Path, program: Program) -> None:
     """The job fails at the step that renders."""
     program("init", "flux", "--manifests=gitops")
@@ -108,6 +123,7 @@ def test_flux_applies_what_was_rendered(repository: Path, program: Program) -> N
 )
 def test_a_hostile_name_stays_a_name(hostile: str, repository: Path, program: Program) -> None:
     """It is one word of the script, and no expression of GitHub's."""
+    (repository / hostile).mkdir()
     program("init", "flux", f"--manifests={hostile}", f"--artifact=oci://x/{hostile}")
     workflow = (repository / ".github/workflows/aigw-render.yaml").read_text()
     assert workflow.count("${{") == 1

@@ -132,6 +132,47 @@ def test_what_cannot_be_written(tree: Path, program: Program) -> None:
     assert not (tree / "aigw-render.yaml").exists()
 
 
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        ("kustomize --artifact=oci://x/y", "init kustomize does not use --artifact"),
+        ("argocd --kube-version=1.33", "init argocd does not use --kube-version"),
+        ("helm --legacy", "init helm does not use --legacy"),
+        ("kustomize --plugin-home=plugins", "--plugin-home goes with --legacy"),
+        ("flux --artifact=https://x/y", "--artifact is no OCI artifact"),
+        ("flux --artifact=oci://", "--artifact is no OCI artifact"),
+        ("flux --manifests=nowhere", "there is nothing at ./nowhere"),
+        ("flux --manifests=../other", "--manifests leads out of the folder"),
+        ("pre-commit --manifests=/etc", "--manifests leads out of the folder"),
+        ("flux --manifests=rendered/x", "the workflow removes that folder"),
+    ],
+)
+def test_an_option_that_cannot_be_used(arguments: str, said: str, tree: Path, program: Program) -> None:
+    """It is refused: to leave it out would surprise in CI only."""
+    (tree / "rendered" / "x").mkdir(parents=True)
+    before = content(tree)
+    result = program("init", *arguments.split())
+    assert (result.code, result.stdout, content(tree)) == (2, b"", before)
+    assert said in result.stderr
+
+
+def test_commands_are_shown_as_a_shell_takes_them(tree: Path, program: Program) -> None:
+    """Also for a folder with a space in its name."""
+    (tree / "a b").mkdir()
+    assert program("init", "kustomize", "a b").stdout.endswith(b"--enable-exec 'a b'\n")
+    helm = program("init", "helm", "a b").stdout.decode()
+    assert "--post-renderer './a b/aigw-render/post-render' --post-renderer-args '--config=a b/" in helm
+    assert "helm plugin install './a b/aigw-render', then" in helm
+
+
+def test_a_config_that_stays_is_not_shown(tree: Path, program: Program) -> None:
+    """`--dry-run` shows what would be written, and no more."""
+    (tree / "aigw-render.yaml").write_text("mine\n")
+    shown = program("init", "pre-commit", "--dry-run").stdout
+    assert shown.startswith(b"# .pre-commit-config.yaml\n")
+    assert b"kind: AIGatewayRender" not in shown
+
+
 def test_a_folder_that_is_not_there(program: Program) -> None:
     """It is not made: that would be a typing error's folder."""
     result = program("init", "helm", "nowhere")
@@ -150,3 +191,24 @@ def test_a_link_out_of_the_tree_is_not_followed(tree: Path, program: Program) ->
     assert result.code == 3
     assert "AIGW122" in result.stderr
     assert outside.read_text() == "theirs\n"
+
+
+def test_no_folder_is_made_behind_a_link(tree: Path, program: Program) -> None:
+    """Nor any other, when nothing is written."""
+    (tree / "outside").mkdir()
+    (tree / "sub").mkdir()
+    (tree / "sub" / ".github").symlink_to(tree / "outside")
+    result = program("init", "flux", "sub")
+    assert (result.code, result.stdout) == (3, b"")
+    assert "out of the tree" in result.stderr
+    assert not any((tree / "outside").iterdir())
+    assert os.listdir(tree / "sub") == [".github"]
+
+
+def test_a_folder_that_cannot_be_made(tree: Path, program: Program) -> None:
+    """The report names the file, and what the system says."""
+    (tree / "aigw-render").symlink_to("nowhere")
+    result = program("init", "argocd")
+    assert (result.code, result.stdout) == (3, b"")
+    assert "cannot write aigw-render/" in result.stderr
+    assert "  found:    File exists\n" in result.stderr

@@ -20,6 +20,19 @@ WHOLE = stream(CONFIGURED_GATEWAY, ROUTE, CONFIG, ENVOY)
 OWN = "resources:\n- all.yaml\nnamePrefix: eu-\n"
 
 
+def test_a_new_kustomization_lists_manifests_only(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, program: Program
+) -> None:
+    """Not the function's own config; and where there is none, the user is asked for them."""
+    monkeypatch.chdir(tmp_path)
+    for _ in range(2):
+        shown = program("init", "kustomize").stdout
+        assert b"list in kustomization.yaml, under resources, the manifests" in shown
+        text = (tmp_path / "kustomization.yaml").read_text()
+        assert "resources: []\ntransformers:\n- aigw-render-transformer.yaml\n" in text
+        (tmp_path / "kustomization.yaml").unlink()
+
+
 @pytest.fixture
 def tree(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder with manifests."""
