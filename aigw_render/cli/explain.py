@@ -41,7 +41,9 @@ def command(name: str, shape: str, **arguments: object) -> int:
         return code
     view = View(inspection.catalog, inspection.plan, inspection.effective, inspection.outcome.diagnostics)
     parts = explain(_subject(name, inspection), view)
-    print_view(explain_json(parts) if shape == "json" else explain_text(parts), inspection)
+    failed = inspection.outcome.failed
+    text = explain_json(parts) if shape == "json" else explain_text(parts, failed=failed)
+    print_view(text, inspection)
     return code
 
 

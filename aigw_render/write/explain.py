@@ -19,9 +19,13 @@ _WIDEST = 48
 """How many characters of a value are shown; the JSON form has all."""
 
 
-def explain_text(parts: Iterable[Part]) -> str:
-    """Return the answers for people, a blank line between two."""
-    return "\n".join("".join(f"{line}\n" for line in _lines(part)) for part in parts)
+_REFUSED = "Nothing is rendered before the errors of the report are mended. Until then, incomplete or wrong:"
+
+
+def explain_text(parts: Iterable[Part], *, failed: bool = False) -> str:
+    """Return the answers for people, a blank line between two; `failed` when render would refuse."""
+    texts = ["".join(f"{line}\n" for line in _lines(part)) for part in parts]
+    return "\n".join([*([f"{_REFUSED}\n"] if failed else []), *texts])
 
 
 def explain_json(parts: Iterable[Part]) -> str:

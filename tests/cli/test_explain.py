@@ -64,6 +64,7 @@ def test_an_error_is_explained_and_fails(program: Program) -> None:
     result = program("explain", "prod/ai", "-", *KNOWN, stdin=stream(CONFIGURED_GATEWAY, ROUTE, ENVOY))
     assert result.code == 3
     assert b"error   AIGW102: Gateway prod/ai names" in result.stdout
+    assert result.stdout.startswith(b"Nothing is rendered before the errors of the report are mended.")
 
 
 def test_names_that_are_not_clear_are_wrong_usage(program: Program, snapshot: SnapshotAssertion) -> None:

@@ -73,7 +73,7 @@ def _of_gateway(one: Identity, view: View) -> Iterator[Part]:
     for proxy in proxies:
         yield _proxy(proxy, view)
     if not workloads and not proxies:
-        steps = (*gateway_steps(state, view.effective), *_levels(state, view))
+        steps = (*_derived(state, view), *_levels(state, view))
         found = (*steps, *_findings([one], view))
         yield Part(one, name_of(state), False, _why_not(state, view.effective), "", found)
 
@@ -110,14 +110,14 @@ def _source(decision: ProxyDecision) -> tuple[str, str] | None:
 def _workload(decision: Decision, view: View) -> Part:
     own = decision.workload.own_gateway
     stamper = next((state for state in view.plan.gateways if state.key == own), None)
-    steps = (*workload_steps(decision, stamper, view.effective),)
+    steps = (*workload_steps(decision, stamper, view.effective, view.catalog.refused),)
     return _part(_identity(decision), decision, steps, view)
 
 
 def _proxy(decision: ProxyDecision, view: View) -> Part:
     identity = Identity("EnvoyProxy", decision.namespace, decision.name)
     state = decision.state
-    before = (*gateway_steps(state, view.effective), *_levels(state, view)) if state else ()
+    before = (*_derived(state, view), *_levels(state, view)) if state else ()
     after = (decision_step(decision), *((position_step(view.effective),) if decision.inject else ()))
     return _part(identity, decision, (*before, *after), view)
 
@@ -144,6 +144,10 @@ def _target(view: View) -> Iterator[Step]:
     target = view.effective.target
     if target not in ("auto", "all"):
         yield Step("no", f"only a target {target} is asked for ({view.effective.origins['target']})")
+
+
+def _derived(state: GatewayState, view: View) -> Iterator[Step]:
+    return gateway_steps(state, view.effective, view.catalog.refused)
 
 
 def _levels(state: GatewayState, view: View) -> Iterator[Step]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 from aigw_render.base.record import NamedTuple
+from aigw_render.model.catalog import Identity
 from aigw_render.model.gateway import CONFIG_ANNOTATION
 from aigw_render.model.workload import OWN_LABELS, OWNER_NAME, TEMPLATE_LABELS
 from aigw_render.plan.proxy.decide import injected_elsewhere
@@ -30,14 +31,16 @@ class Step(NamedTuple):
     place: Place | None = None
 
 
-def gateway_steps(state: GatewayState, effective: Effective) -> Iterator[Step]:
-    """Yield what the controller derives from a Gateway."""
+def gateway_steps(
+    state: GatewayState, effective: Effective, refused: frozenset[Identity] = frozenset()
+) -> Iterator[Step]:
+    """Yield what the controller derives from a Gateway; `refused` are the catalog's."""
     if state.gateway is None:
         yield Step("info", f"Gateway {name_of(state)} is not in the input: its GatewayConfig is not known")
     else:
         yield Step("yes", f"Gateway {name_of(state)} is there", state.gateway.resource.place())
     yield from _routes(state)
-    yield from _config(state)
+    yield from _config(state, refused)
     if state.parts is None:
         origin = effective.origins["filterConfig"]
         yield Step("no", f"filterConfig is none ({origin}): the webhook would inject nothing")
@@ -50,7 +53,12 @@ def name_of(state: GatewayState) -> str:
     return f"{state.namespace}/{state.name}"
 
 
-def workload_steps(decision: Decision, stamper: GatewayState | None, effective: Effective) -> Iterator[Step]:
+def workload_steps(
+    decision: Decision,
+    stamper: GatewayState | None,
+    effective: Effective,
+    refused: frozenset[Identity] = frozenset(),
+) -> Iterator[Step]:
     """Yield how the decision about a workload comes about; `stamper` is the Gateway of its own labels."""
     workload, state = decision.workload, decision.state
     labels = (*TEMPLATE_LABELS, OWNER_NAME)
@@ -60,7 +68,7 @@ def workload_steps(decision: Decision, stamper: GatewayState | None, effective: 
     else:
         place = workload.resource.place(labels, key=True)
         yield Step("yes", f"its pod template names Gateway {name_of(state)}", place)
-        yield from gateway_steps(state, effective)
+        yield from gateway_steps(state, effective, refused)
     if decision.inject:
         yield position_step(effective)
     yield from _stamp(decision, stamper or state)
@@ -82,7 +90,7 @@ def _route(route: Route, state: GatewayState) -> Step:
     return Step("yes", f"{text} (being deleted: no hash for it alone)" if route.deleting else text, place)
 
 
-def _config(state: GatewayState) -> Iterator[Step]:
+def _config(state: GatewayState, refused: frozenset[Identity]) -> Iterator[Step]:
     gateway = state.gateway
     if gateway is None:
         return
@@ -92,7 +100,9 @@ def _config(state: GatewayState) -> Iterator[Step]:
     place = gateway.resource.place(("metadata", "annotations", CONFIG_ANNOTATION), key=True)
     name = f"GatewayConfig {state.namespace}/{gateway.config_name}"
     if state.config is None:
-        yield Step("no", f"it names {name}, which is not there", place)
+        known = Identity("GatewayConfig", state.namespace, gateway.config_name) in refused
+        why = "the API server refuses" if known else "is not there"
+        yield Step("no", f"it names {name}, which {why}", place)
     else:
         yield Step("yes", f"it names {name}", place)
         yield Step("yes", f"{name} is there", state.config.resource.place())

@@ -126,6 +126,16 @@ def test_steps_of_a_workload(name: str) -> None:
     assert any(step.startswith(wanted) for step in said(part)), said(part)
 
 
+@pytest.mark.parametrize(
+    ("config", "why"), [("", "is not there"), (CONFIG.replace("debug", "1"), "the API server refuses")]
+)
+@pytest.mark.parametrize("one", [GATEWAY_ID, ENVOY_ID])
+def test_a_config_that_does_not_count(one: Identity, config: str, why: str) -> None:
+    """That it is not there is said of none that stands in the input."""
+    (part,) = answers(one, stream(CONFIGURED_GATEWAY, ROUTE, ENVOY, *filter(None, [config])))
+    assert f"no: it names GatewayConfig prod/extproc, which {why}" in said(part)
+
+
 def test_settings_that_decide() -> None:
     """What the tree cannot tell is a step as well."""
     assumed = QUIET._replace(gateways=(GatewaySetting("prod", "ai", ("AIGatewayRoute",)),))
