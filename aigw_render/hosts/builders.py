@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from aigw_render.base.codes import make
 from aigw_render.base.errors import InputError
 from aigw_render.base.record import NamedTuple
+from aigw_render.hosts.said import first_lines, shown_command
 from aigw_render.read.files import InputFile
 from aigw_render.read.limits import MAX_BYTES
 
@@ -22,8 +23,6 @@ TIMEOUT = 300.0
 """Seconds that a builder may take: charts and remote bases may have to be fetched."""
 _MOST_SAID = 1 << 16
 """Bytes of a builder's standard error that are kept."""
-_LINES, _WIDTH = 8, 500
-"""Lines of it that a report shows, and characters of each: kustomize nests its errors in one line."""
 _PIECE = 1 << 16
 
 
@@ -41,28 +40,31 @@ def run_builder(
     *,
     timeout: float = TIMEOUT,
     most: int = MAX_BYTES,
+    names: Mapping[str, str] | None = None,
 ) -> bytes:
     """Return what a program prints. It runs in the folder `cwd`, and reads nothing.
 
     `env` is its whole environment, ours when it is None; the program is looked up on its PATH.
+    `names` are what errors show in the place of paths.
 
     Raises:
         InputError: AIGW510 when there is no such program, AIGW511 with the first lines of its
             standard error when it fails, AIGW512 when it takes more than `timeout` seconds or
             prints more than `most` bytes. It and what it started are stopped then.
     """
-    process = _start(argv, cwd, os.environ if env is None else env)
+    command = shown_command(argv, names or {})
+    process = _start(argv, command, cwd, os.environ if env is None else env)
     written = _Written(bytearray(), bytearray())
     try:
         _drain(process, written, time.monotonic() + timeout, most)
         code = process.wait()
     except _TooMuchError as error:
-        said = f"stopped {_shown(argv)}: {error}"
-        raise InputError([make("AIGW512", said, hint=_first_lines(written.said))]) from None
+        hint = first_lines(written.said, names or {})
+        raise InputError([make("AIGW512", f"stopped {command}: {error}", hint=hint)]) from None
     finally:
         _stop(process)
     if code:
-        raise InputError([_failed(argv, code, bytes(written.said))])
+        raise InputError([_failed(command, code, first_lines(written.said, names or {}))])
     return bytes(written.result)
 
 
@@ -96,14 +98,14 @@ class _TooMuchError(Exception):
     """A builder passes a limit."""
 
 
-def _start(argv: Sequence[str], cwd: str, env: Mapping[str, str]) -> subprocess.Popen[bytes]:
+def _start(argv: Sequence[str], command: str, cwd: str, env: Mapping[str, str]) -> subprocess.Popen[bytes]:
     """Start a program, in a session of its own: it cannot ask on the terminal, and is stopped as a whole."""
     import shutil
     import subprocess
 
     program = shutil.which(argv[0], path=env.get("PATH"))
     if program is None:
-        raise InputError([make("AIGW510", f"{argv[0]} is not on the PATH")])
+        raise InputError([make("AIGW510", f"{argv[0]} is not on the PATH", hint=f"install {argv[0]}")])
     try:
         return subprocess.Popen(  # noqa: S603 - no shell; the callers choose the program, not the input
             [program, *argv[1:]],
@@ -115,7 +117,7 @@ def _start(argv: Sequence[str], cwd: str, env: Mapping[str, str]) -> subprocess.
             start_new_session=True,
         )
     except (OSError, ValueError) as error:
-        raise InputError([make("AIGW511", f"cannot run {_shown(argv)}", found=str(error))]) from None
+        raise InputError([make("AIGW511", f"cannot run {command}", found=str(error))]) from None
 
 
 def _drain(process: subprocess.Popen[bytes], written: _Written, end: float, most: int) -> None:
@@ -161,22 +163,7 @@ def _stop(process: subprocess.Popen[bytes]) -> None:
             file.close()
 
 
-def _failed(argv: Sequence[str], code: int, said: bytes) -> Diagnostic:
+def _failed(command: str, code: int, said: str) -> Diagnostic:
     """Return the error about a program that failed."""
     why = f"signal {-code}" if code < 0 else f"exit code {code}"
-    return make("AIGW511", f"{_shown(argv)} failed ({why})", hint=_first_lines(said))
-
-
-def _first_lines(said: bytes | bytearray) -> str:
-    """Return the first lines that a program said, as a hint; empty when it said nothing."""
-    lines = [line.strip() for line in said.decode("utf-8", "replace").splitlines() if line.strip()]
-    shown = [line if len(line) <= _WIDTH else f"{line[:_WIDTH]}…" for line in lines[:_LINES]]
-    left = ["…"] if len(lines) > _LINES else []
-    return "\n".join(["it said:", *shown, *left]) if shown else ""
-
-
-def _shown(argv: Sequence[str]) -> str:
-    """Return a command as a report shows it."""
-    import shlex
-
-    return f"`{shlex.join(argv)}`"
+    return make("AIGW511", f"{command} failed ({why})", hint=said)

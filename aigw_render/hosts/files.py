@@ -195,13 +195,16 @@ class _Reader:
         """Tell whether a symbolic link stays inside the folder that was asked for."""
         if is_inside(os.path.realpath(path), root):
             return True
+        instead = "name the target itself on the command line"
+        if self.within:
+            instead = "copy the target to where the link is"
         self.problems.append(
             make(
                 "AIGW118",
                 f"the symbolic link {path} leads out of the tree",
                 found=f"a link to {os.readlink(path)}",
                 expected="links that stay inside the folder being read",
-                hint="name the target itself on the command line, or leave the link out with --exclude",
+                hint=f"{instead}, or leave the link out with --exclude",
             )
         )
         return False

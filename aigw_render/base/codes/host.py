@@ -49,6 +49,16 @@ HOST = (
         "`plugin/argocd` do.",
     ),
     Code(
+        "AIGW506",
+        "error",
+        "a document is no object, and Argo CD refuses all that is printed with it",
+        "The folder holds a YAML or JSON file that is no manifest (a chart's values, a tool's settings), or "
+        "a template. Argo CD reads what a plugin prints as objects, fails at the first that is none, and "
+        "names neither the file nor the line.",
+        "Leave the file out with `exclude` (a parameter, or in the config file), or move it out of the "
+        "Application's folder. A chart is rendered when its own folder is the Application's path.",
+    ),
+    Code(
         "AIGW510",
         "error",
         "a program that builds manifests is not installed",

@@ -49,8 +49,11 @@ def announce(arguments: Sequence[str]) -> int:
 
 
 def announced() -> list[Key]:
-    """Return what can be a parameter: everything but seeds, which an Application shows to everybody."""
-    return [key for key in (*PLUGIN_KEYS, *KEYS) if key.shape != "secret"]
+    """Return what can be a parameter: everything but seeds, which an Application shows to everybody.
+
+    `mode` is for functions of kustomize, and changes nothing here.
+    """
+    return [key for key in (*PLUGIN_KEYS, *KEYS) if key.shape != "secret" and key.field != "mode"]
 
 
 def announcement(key: Key, value: object) -> dict[str, Data]:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from aigw_render.settings.layer import Layer
     from aigw_render.settings.settings import Settings
 
-_OPERATORS = "environment AIGW_RENDER_"
+OPERATORS = "environment AIGW_RENDER_"
 """How a place starts that only the sidecar's own environment can have."""
 _SEEDS = ("AIGW_", "ARGOCD_ENV_")
 """What the names of variables start with that a config of the repository may take for a seed."""
@@ -59,7 +59,7 @@ def strays_of_application(settings: Settings, root: str) -> Iterator[Diagnostic]
         if layer.source == "environment":
             names = (("context", layer.context), ("controller_values", _paths(layer)))
             for field, paths in names:
-                if not str(layer.place_of(field) or "").startswith(_OPERATORS):
+                if not str(layer.place_of(field) or "").startswith(OPERATORS):
                     yield from outside(((path, None) for path in paths), os.curdir, root)
 
 

@@ -1,16 +1,19 @@
-"""Is there an object in a result at all? Comments, empty documents and empty lists are none."""
+"""What Argo CD would make of a result: is there an object in it at all, and are all documents objects?"""
 
 from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING
 
+from aigw_render.base.codes import make
 from aigw_render.base.data import sequence, text
+from aigw_render.read.documents import count_lines
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from aigw_render.base.data import Data
+    from aigw_render.base.diagnostic import Diagnostic
     from aigw_render.outcome import OutputFile
 
 
@@ -20,6 +23,53 @@ def has_objects(files: Iterable[OutputFile]) -> bool:
     What cannot be read counts as something: Argo CD will not read it either, and say so.
     """
     return any(_is_plain(file.stream) or any(map(_is_object, _documents(file.stream))) for file in files)
+
+
+def no_objects(files: Iterable[OutputFile]) -> Iterator[Diagnostic]:
+    """Yield an error AIGW506 for each document that is no object: Argo CD would not say which it is."""
+    for file in files:
+        line = 0
+        for part in file.parts:
+            if not _is_plain(part) and not _fits(part):
+                yield _stranger(file.path, part, line)
+            line += count_lines(part)
+
+
+def _fits(part: str) -> bool:
+    """Tell whether a document holds an object, or nothing."""
+    data = next(_documents(part), None)
+    return data is None or bool(text(data, "kind"))
+
+
+def _stranger(path: str, part: str, line: int) -> Diagnostic:
+    """Return the error about a document, at what cannot be read in it, or its first line."""
+    from aigw_render.read.compose import compose
+    from aigw_render.read.locate import place_at
+    from aigw_render.read.problem import ComposeError
+
+    start = re.match(r"(?:(?:\ufeff|---)?[ \t]*(?:#.*)?\r?\n)*+", part)
+    place, found = place_at(path, part, start.end() if start else 0, line=line), ""
+    try:
+        compose(part)
+    except ComposeError as error:
+        place, found = place_at(path, part, error.offset, line=line), error.message
+    return make(
+        "AIGW506",
+        "this is no object, and Argo CD refuses all that is printed with it",
+        place._replace(source=""),
+        found=found,
+        expected="apiVersion and kind",
+        hint="leave the file out with the parameter `exclude`, or correct it",
+    )
+
+
+def refused(finding: Diagnostic) -> Diagnostic:
+    """Return a finding as an error (AIGW506) when it is about a template: Argo CD cannot read it either."""
+    if finding.code != "AIGW206":
+        return finding
+    hint = "leave it out with the parameter `exclude`, or name the chart's folder as the Application's path"
+    said = "this is a template, and Argo CD refuses all that is printed with it"
+    return make("AIGW506", said, finding.place, hint=hint)
 
 
 def _is_plain(stream: str) -> bool:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from aigw_render.base.errors import AigwError, InputError
 from aigw_render.hosts.argocd.application import read_application
-from aigw_render.hosts.argocd.content import has_objects
+from aigw_render.hosts.argocd.content import has_objects, no_objects, refused
 from aigw_render.hosts.argocd.settings import plugin_settings
 from aigw_render.hosts.argocd.sources import build, source_of
 from aigw_render.hosts.arguments import parse_options
@@ -41,7 +41,7 @@ def generate(arguments: Sequence[str]) -> int:
         return _failed(error.diagnostics, folder, error.exit_code)
     if outcome.failed:
         return _failed(outcome.diagnostics, folder, outcome.exit_code)
-    report(outcome.diagnostics)
+    _warn(outcome.diagnostics, folder)
     files = outcome.files
     # All but the texts goes before they are encoded: a fifth of a long stream's peak.
     del outcome
@@ -57,15 +57,26 @@ def _failed(found: Iterable[Diagnostic], folder: str, code: int) -> int:
     return code
 
 
+def _warn(found: Iterable[Diagnostic], folder: str) -> None:
+    """Report what is no error, seen from the repository: the sidecar's log is that of all Applications."""
+    findings = tuple(found)
+    if findings:
+        from aigw_render.hosts.argocd.report import in_repository
+
+        report(in_repository(one, folder) for one in findings)
+
+
 def _rendered(application: Application, arguments: Sequence[str]) -> Outcome:
     """Return the outcome with every finding; raises AigwError where there is none."""
     settings, notices = plugin_settings(application, parse_options(arguments), os.environ)
     source = source_of(application)
     # An iterator: the bytes are not held once they are read.
     outcome = render(iter(_inputs(application, source, settings)), settings)
-    found = (*application.diagnostics, *notices, *outcome.diagnostics)
-    if not outcome.failed and not has_objects(outcome.files):
-        found = (*found, _nothing(application, source))
+    found = (*application.diagnostics, *notices, *map(refused, outcome.diagnostics))
+    if not outcome.failed:
+        others = tuple(no_objects(outcome.files))
+        empty = not others and not has_objects(outcome.files)
+        found = (*found, *others, *([_nothing(application, source)] if empty else ()))
     return outcome._replace(diagnostics=found)
 
 

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
     from aigw_render.base.diagnostic import Diagnostic, Place
 
-_SECRETS_KIND = r"""\bkind["']?\s*:\s*["']?Secret\b"""
-_LONGEST = 300
+_SECRETS_KIND = r"""\bkind["']?\s*:\s*(?:[!&]\S*\s+)*["']?Secret(?:List)?\b"""
+_LONGEST = 400
 """Characters of a detail in the first line."""
 
 
@@ -28,7 +28,7 @@ def report_failure(diagnostics: Iterable[Diagnostic], folder: str) -> None:
 
     Paths are seen from the working folder, and shown as seen from the repository, in which that is `folder`.
     """
-    found = [_in_repository(one, folder) for one in diagnostics]
+    found = [in_repository(one, folder) for one in diagnostics]
     say(f"{first_line(found)}\n{text_report(found)}")
 
 
@@ -49,19 +49,30 @@ def _short(text: str) -> str:
     return line if len(line) <= _LONGEST else f"{line[:_LONGEST]}…"
 
 
-def _in_repository(finding: Diagnostic, folder: str) -> Diagnostic:
-    """Return a finding whose paths are seen from the repository."""
+def in_repository(finding: Diagnostic, folder: str) -> Diagnostic:
+    """Return a finding whose paths are seen from the repository, and that names parameters, not options."""
     return finding._replace(
+        hint=_with_parameters(finding.hint),
         place=_moved(finding.place, folder) if finding.place else None,
         related=tuple(one._replace(place=_moved(one.place, folder)) for one in finding.related),
     )
+
+
+def _with_parameters(hint: str) -> str:
+    """Return a hint for who writes an Application; what a builder said is left as it is."""
+    if "--" not in hint or hint.startswith("it said:"):
+        return hint
+    from aigw_render.settings.keys import KEYS
+
+    names = {key.option: key.config for key in KEYS if key.option} | {"--config": "config"}
+    return re.sub(r"--[a-z-]+", lambda found: names.get(found[0], found[0]), hint)
 
 
 def _moved(place: Place, folder: str) -> Place:
     """Return a place in a file of the working folder as one of the repository's."""
     file = place.position.file
     if file.startswith("<") or os.path.isabs(file):
-        return place
+        return place._replace(source="") if re.search(_SECRETS_KIND, place.source) else place
     if _in_a_secret(place):
         place = place._replace(source="")
     shown = os.path.normpath(os.path.join(folder, file)).replace(os.sep, "/")

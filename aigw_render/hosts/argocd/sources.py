@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import os
+from functools import partial
 from typing import TYPE_CHECKING
 
 from aigw_render.base.codes import make
 from aigw_render.base.errors import InputError
+from aigw_render.hosts.argocd.confine import OPERATORS
 from aigw_render.read.files import InputFile
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from aigw_render.base.diagnostic import Diagnostic
     from aigw_render.hosts.argocd.application import Application
@@ -26,6 +28,10 @@ _SECONDS = 55.0
 """Argo CD asks for manifests with a limit of 60 s, unless its administrator says otherwise."""
 _REPORTED = 5.0
 """Seconds that are left for our own error, before Argo CD gives up."""
+_ONLY = {"value_files": "helm", "values": "helm", "helm_parameters": "helm", "release_name": "helm"} | {
+    "enable_helm": "kustomize"
+}
+"""What an Application can say for one source only."""
 _UNITS = {"h": 3600.0, "m": 60.0, "s": 1.0, "ms": 0.001}
 
 
@@ -36,11 +42,26 @@ def source_of(application: Application) -> str:
     """
     held = _held()
     said = str(application.said.get("source", "auto"))
-    if said == "folder" or said in held:
-        return said
-    if said != "auto" or len(held) > 1:
+    known = said == "folder" or said in held
+    if not known and (said != "auto" or len(held) > 1):
         raise InputError([_unclear(application, said, held)])
-    return next(iter(held), "folder")
+    source = said if known else next(iter(held), "folder")
+    unused = tuple(_unused(application, source))
+    if unused:
+        raise InputError(unused)
+    return source
+
+
+def _unused(application: Application, source: str) -> Iterator[Diagnostic]:
+    """Yield an error for each thing that the Application says, and that its source makes nothing of.
+
+    The sidecar's own variables are for all Applications.
+    """
+    for field, kind in _ONLY.items():
+        place = application.places.get(field, "")
+        if kind != source and application.said.get(field) and not place.startswith(OPERATORS):
+            said = f"{place} is for the source {kind}, and {application.folder} is rendered as {source}"
+            yield make("AIGW502", said, hint="leave it out, or say with the parameter `source` what is meant")
 
 
 def _held() -> dict[str, str]:
@@ -78,21 +99,40 @@ def build(application: Application, source: str, environ: Mapping[str, str]) -> 
             they cannot be run, fail or take too long.
     """
     from aigw_render.hosts.argocd.scratch import scratch_folder
-    from aigw_render.hosts.builders import find_kustomize, run_builder
     from aigw_render.hosts.stopping import stop_cleanly
 
     stop_cleanly()
     with scratch_folder() as scratch:
-        env = {name: environ[name] for name in _KEPT if name in environ} | dict.fromkeys(_HOMES, scratch)
-        if source == "helm":
-            from aigw_render.hosts.argocd.chart import template_command, templates
+        try:
+            return _built(application, source, environ, scratch)
+        except InputError as error:
+            raise InputError(map(_in_a_sidecar, error.diagnostics)) from None
 
-            argv = template_command(application, environ, scratch)
-            return templates(run_builder(argv, env=env, timeout=time_limit(environ)), application.folder)
-        options = ["--enable-helm"] if application.said.get("enable_helm") else []
-        argv = [*find_kustomize(env), *options, os.curdir]
-        data = run_builder(argv, env=env, timeout=time_limit(environ))
-        return (InputFile(f"<kustomize {application.folder}>", data),)
+
+def _built(
+    application: Application, source: str, environ: Mapping[str, str], scratch: str
+) -> tuple[InputFile, ...]:
+    """Return what is built, with `scratch` for what is written meanwhile; raises as `build`."""
+    from aigw_render.hosts.builders import find_kustomize, run_builder
+
+    env = {name: environ[name] for name in _KEPT if name in environ} | dict.fromkeys(_HOMES, scratch)
+    # Not the paths of this copy: they are others each time, and an error would look like a new one.
+    names = {os.path.join(scratch, "values.yaml"): "VALUES", os.path.join(application.root, ""): ""}
+    run = partial(run_builder, env=env, timeout=time_limit(environ), names=names)
+    if source == "helm":
+        from aigw_render.hosts.argocd.chart import template_command, templates
+
+        argv = template_command(application, environ, scratch)
+        return templates(run(argv), application.folder)
+    options = ["--enable-helm"] if application.said.get("enable_helm") else []
+    argv = [*find_kustomize(env), *options, os.curdir]
+    return (InputFile(f"<kustomize {application.folder}>", run(argv)),)
+
+
+def _in_a_sidecar(finding: Diagnostic) -> Diagnostic:
+    """Return a finding with what can be done in a sidecar about a program that is missing."""
+    hint = "put it into the image of the plugin's sidecar, as plugin/argocd/Containerfile does"
+    return finding._replace(hint=hint) if finding.code == "AIGW510" else finding
 
 
 def time_limit(environ: Mapping[str, str]) -> float:

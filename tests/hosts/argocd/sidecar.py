@@ -217,4 +217,12 @@ def _left_behind() -> list[str]:
     if not IS_ROOT:
         return []
     shared = [Path(name) for name in ("/tmp", "/var/tmp", "/dev/shm") if Path(name).is_dir()]  # noqa: S108
-    return [str(path) for folder in shared for path in folder.iterdir() if path.lstat().st_uid == UID]
+    return [str(path) for folder in shared for path in folder.iterdir() if _owner(path) == UID]
+
+
+def _owner(path: Path) -> int:
+    """Return the user whom a file belongs to; -1 when another program has removed it meanwhile."""
+    try:
+        return path.lstat().st_uid
+    except FileNotFoundError:
+        return -1

@@ -281,7 +281,7 @@ def test_a_config_that_is_not_used(sidecar: Sidecar, tmp_path: Path) -> None:
     assert sidecar.run("discover", repository).stdout == "aigw-render: AIGatewayRender in mine.yaml\n"
     ran = sidecar.run("generate", repository)
     assert (ran.code, "AIGatewayRender" in ran.stdout) == (0, False)
-    assert "warning AIGW222: the settings in ./mine.yaml are not used" in ran.stderr
+    assert "apps/ai/mine.yaml:2:7: warning AIGW222: the settings in ./mine.yaml are not used" in ran.stderr
     named = {"parameters": [{"name": "config", "string": "mine.yaml"}]}
     assert sidecar.run("generate", repository, Application(plugin=named)).stderr == ""
 

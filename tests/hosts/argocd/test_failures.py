@@ -177,6 +177,31 @@ CASES = {
         | {"apps/ai/Chart.yaml": HELM["apps/ai/Chart.yaml"] + "dependencies: [{name: x, version: 1.0.0}]\n"},
         "AIGW511: `helm template ai-gateway . --include-crds",
     ),
+    "a chart that warns before it fails": Case(
+        HELM | {"apps/ai/templates/bad.yaml": '{{ fail "no team" }}\n', "apps/ai/files/x": ""},
+        "AIGW511: `helm template ai-gateway . --include-crds --namespace=prod --kube-version=1.33.2` failed "
+        "(exit code 1); hint: it said: Error: ",
+        links={"apps/ai/files/link": "x"},
+    ),
+    "values of no use": Case(
+        FOLDER,
+        "AIGW502: Argo CD parameter values is for the source helm, and apps/ai is rendered as folder; hint: ",
+        says("values", "a: b"),
+    ),
+    "charts of no kustomization": Case(
+        HELM, "AIGW502: Argo CD parameter enableHelm is for the source kustomize", says("enableHelm", "true")
+    ),
+    "values beside manifests": Case(
+        FOLDER | {"apps/ai/values.yaml": "# values\na: 1\n"},
+        "AIGW506 at apps/ai/values.yaml:2:1: this is no object, and Argo CD refuses all that is printed",
+    ),
+    "nothing but a text": Case(
+        ONLY | {"apps/ai/x.yaml": "hello: world\n"}, "AIGW506 at apps/ai/x.yaml:1:1: "
+    ),
+    "a template beside manifests": Case(
+        FOLDER | {"apps/ai/chart/templates/x.yaml": "kind: ConfigMap\n{{- if .Values.x }}\n{{ end }}\n"},
+        "AIGW506 at apps/ai/chart/templates/x.yaml:3:1: this is a template, and Argo CD refuses",
+    ),
     "no kustomize": Case(
         KUSTOMIZE, "AIGW510: neither kustomize nor kubectl is on the PATH", environ={"PATH": "BARE"}
     ),
@@ -287,6 +312,41 @@ def test_lines_of_a_secret_are_not_shown(sidecar: Sidecar, tmp_path: Path) -> No
     ran = sidecar.run("generate", write_tree(tmp_path, files))
     assert (ran.code, ran.stdout, SEED in ran.stderr) == (3, "", False)
     assert "apps/ai/all.yaml:9:" in ran.stderr
+
+
+_PATCH = (
+    "patches:\n- patch: |-\n    kind: Secret\n    stringData:\n      a: correct-horse-battery\n     b: c\n"
+)
+_LITERALS = "secretGenerator:\n- name: x\n  literals: [a=correct-horse-battery, correct-horse-battery]\n"
+_INLINE = "patchesStrategicMerge:\n- |-\n  kind: Secret\n  stringData: {a: correct-horse-battery\n"
+
+
+@pytest.mark.parametrize(
+    ("files", "parameters"),
+    [
+        *((KUSTOMIZE | {"apps/ai/kustomization.yaml": text}, ()) for text in (_PATCH, _LITERALS, _INLINE)),
+        (HELM, ({"name": "helmParameters", "map": {"password[": SEED}},)),
+    ],
+)
+def test_builders_quote_no_secret(
+    files: Mapping[str, str], parameters: tuple[dict[str, object], ...], sidecar: Sidecar, tmp_path: Path
+) -> None:
+    """Not a patch or a literal that is wrong, nor a value that the Application gives; the reason is said."""
+    ran = run(Case(files, "", parameters), sidecar, tmp_path)
+    assert (ran.code, ran.stdout, SEED in ran.stderr) == (3, "", False)
+    assert re.match(
+        r"AIGW511: .* it said: Error: .*(?:patch from|literal source|failure on|parsing)", ran.stderr
+    )
+
+
+def test_paths_of_the_copy_are_not_shown(sidecar: Sidecar, tmp_path: Path) -> None:
+    """They are others each time, and Argo CD would take the same error for a new one."""
+    case = Case(KUSTOMIZE | {"base/kustomization.yaml": "resources: [missing.yaml]\n"}, "")
+    ran = run(case, sidecar, tmp_path)
+    assert "evalsymlink failure on 'base/missing.yaml'" in ran.first_line
+    assert "_cmp_server" not in ran.stderr
+    ran = run(Case(HELM, "", says("values", "[1]")), sidecar, tmp_path / "2")
+    assert "it said: Error: failed to parse VALUES: " in ran.first_line
 
 
 def test_a_stopped_run_leaves_no_builder(sidecar: Sidecar, tmp_path: Path) -> None:
