@@ -42,7 +42,7 @@ class Drafts:
         """Return the copy of an object that may be changed: all of it, or the containers in `shape` only.
 
         What is not copied is shared with the object as it was read: a thousand whole copies would take
-        13 MB, and as long as an edit does.
+        13 MB, and an edit would have to compare all of them.
         """
         self._plan(resource)
         return mapping(self._opened(resource, resource.path, shape))

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import subprocess
 import sys
 from pathlib import Path
+
+from aigw_render.pipeline import render
+from aigw_render.read.files import InputFile
+from aigw_render.settings.settings import Settings
+from benchmarks.streams import stream
 
 BEFORE = """\
 import atexit, sys
@@ -49,3 +55,17 @@ def test_a_full_disk_is_noticed() -> None:
     result = left("leave(0)", Path("/dev/full"))
     assert result.returncode == 120
     assert "No space left" in result.stderr
+
+
+def test_a_run_makes_no_cycles() -> None:
+    """In a process of our own nobody looks for garbage: what is no longer used has to go by itself."""
+    quiet = Settings(position="sidecar", webhook="excluded")
+    source = InputFile("all.yaml", stream(5).encode())
+    assert all(file.changed for file in render([source], quiet).files)
+    gc.collect()
+    gc.disable()
+    try:
+        render([source], quiet)
+        assert gc.collect() == 0
+    finally:
+        gc.enable()
