@@ -11,7 +11,7 @@ from aigw_render.plan.view.located import located
 from aigw_render.plan.view.proxies import proxy_edges, proxy_facts
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Mapping
 
     from aigw_render.base.diagnostic import Diagnostic, Severity
     from aigw_render.model.catalog import Catalog
@@ -60,11 +60,16 @@ class Graph(NamedTuple):
     edges: tuple[Edge, ...]
 
 
+_OTHERS = Identity("other errors", "", "see the report")
 _ORDER = ("AIGatewayRoute", "MCPRoute", "Gateway", "GatewayConfig", "GatewayClass", "EnvoyProxy")
 
 
 def build_graph(catalog: Catalog, plan: Plan, diagnostics: Iterable[Diagnostic]) -> Graph:
-    """Return the graph of what a render would do, with the findings about each object."""
+    """Return the graph of what a render would do, with the findings about each object.
+
+    Errors that are about none of them are one more node: no picture looks well where a render fails.
+    """
+    diagnostics = tuple(diagnostics)
     objects = located(catalog)
     problems = attribute(diagnostics, objects)
     edges = sorted({*_edges(catalog, plan)}, key=_edge_key)
@@ -80,7 +85,17 @@ def build_graph(catalog: Catalog, plan: Plan, diagnostics: Iterable[Diagnostic])
         )
         for identity in sorted(every, key=_key)
     ]
-    return Graph(tuple(nodes), tuple(edges))
+    return Graph((*nodes, *_others(diagnostics, problems)), tuple(edges))
+
+
+def _others(
+    diagnostics: Iterable[Diagnostic], problems: Mapping[Identity, tuple[Diagnostic, ...]]
+) -> Iterator[Node]:
+    """Yield a node with the errors that are at no object, if there are any."""
+    shown = [one for found in problems.values() for one in found]
+    errors = [one for one in diagnostics if one.severity == "error" and one not in shown]
+    if errors:
+        yield Node(_OTHERS, "input", problems=_problems(errors))
 
 
 def _presences(catalog: Catalog, plan: Plan, objects: Iterable[Located]) -> dict[Identity, Presence]:

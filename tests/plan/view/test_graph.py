@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from aigw_render.model.catalog import Identity
 from aigw_render.plan.view.graph import Edge, Graph, Problem, build_graph
-from aigw_render.settings.settings import GatewaySetting
+from aigw_render.settings.settings import GatewaySetting, Settings
 from tests.manifests import CONFIG, CONFIGURED_GATEWAY, ENVOY, GATEWAY, MCP_ROUTE, ROUTE, stream
 from tests.plan.view.support import QUIET, view
 
@@ -142,7 +142,16 @@ def test_an_envoy_proxy_is_made_of_nothing() -> None:
     assert [edge for edge in found.edges if edge.target == made] == [Edge(GATEWAY_ID, made, "after render")]
 
 
-def test_a_finding_outside_of_every_object_is_nobodys() -> None:
-    """A file may hold documents that are no objects of ours; standard error has their findings."""
-    found = graph(stream("kind: Gateway\n\tmetadata: x\n", ENVOY))
+def test_an_error_outside_of_every_object_is_shown_beside_them() -> None:
+    """What cannot be read is missing in the picture, and no object's problem."""
+    found = graph(stream("apiVersion: gateway.networking.k8s.io/v1\nkind: Gateway\n\tmetadata: x\n", ENVOY))
+    shown = [(node.identity.kind, node.problems) for node in found.nodes if node.problems]
+    assert shown == [("other errors", (Problem("error", "AIGW101"),))]
+
+
+def test_a_warning_outside_of_every_object_is_nobodys() -> None:
+    """Standard error has it: a render goes on, and the picture is right."""
+    seen = view(stream(GATEWAY, ROUTE, ENVOY), Settings(webhook="excluded"))
+    assert [one.code for one in seen.diagnostics] == ["AIGW201"]
+    found = build_graph(seen.catalog, seen.plan, seen.diagnostics)
     assert [node.problems for node in found.nodes if node.problems] == []
