@@ -99,7 +99,7 @@ def _said(
     by_name = {name: key for key in (*others, *keys) for name in key.names}
     for name, value in _parameters(environ.get(PARAMETERS, ""), diagnostics):
         if name not in by_name:
-            diagnostics.append(_unknown(f"parameter {name}", did_you_mean(name, by_name)))
+            diagnostics.append(_unknown(f"parameter {name or 'without a name'}", did_you_mean(name, by_name)))
         elif by_name[name] in keys and value:
             yield f"Argo CD parameter {name}", by_name[name], value
 

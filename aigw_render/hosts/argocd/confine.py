@@ -31,8 +31,14 @@ def inside(root: str) -> Check:
 
 
 def _check(root: str, layer: Layer, folder: str) -> Iterator[Diagnostic]:
-    """Yield an error for each path out of the repository (AIGW118), and each secret not for it (AIGW504)."""
+    """Yield an error for each path out of the repository or not there (AIGW118).
+
+    And for each secret that is not for it (AIGW504).
+    """
     yield from outside(named_paths(layer), folder, root)
+    for name, place in named_paths(layer):
+        if name in layer.settings.context and leads_inside(name, folder, root):
+            yield from _missing(name, folder, "context", place)
     for need in layer.needs:
         if need.kind == "file" and need.field != "controller_values":
             yield from outside([(need.name, need.place)], folder, root)
@@ -53,14 +59,25 @@ def outside(paths: Iterable[tuple[str, Place | None]], folder: str, root: str) -
             yield stray(name, place, expected=_EXPECTED, hint=_HINT)
 
 
+def _missing(name: str, folder: str, who: str, place: Place | None = None) -> Iterator[Diagnostic]:
+    """Yield an error AIGW118 when a path of the context, seen from `folder`, is not there."""
+    if not os.path.exists(os.path.join(folder, name)):
+        hint = "correct it: it is seen from the folder of the config file that says it, or the Application's"
+        yield make("AIGW118", f"{who} names a path that is not there", place, found=name, hint=hint)
+
+
 def strays_of_application(settings: Settings, root: str) -> Iterator[Diagnostic]:
-    """Yield an error AIGW118 for each path out of the root that the Application itself names."""
+    """Yield an error AIGW118 for each path out of the root, or not there, that the Application names."""
     for layer in settings.layers():
         if layer.source == "environment":
             names = (("context", layer.context), ("controller_values", _paths(layer)))
             for field, paths in names:
-                if not str(layer.place_of(field) or "").startswith(OPERATORS):
+                who = str(layer.place_of(field) or "")
+                if not who.startswith(OPERATORS):
                     yield from outside(((path, None) for path in paths), os.curdir, root)
+                    inner = [path for path in paths if leads_inside(path, os.curdir, root)]
+                    for path in inner if field == "context" else ():
+                        yield from _missing(path, os.curdir, who)
 
 
 def _paths(layer: Settings) -> tuple[str, ...]:

@@ -17,6 +17,10 @@ if TYPE_CHECKING:
     from aigw_render.outcome import OutputFile
 
 
+_OBJECT = r"(?m)^kind: [A-Za-z]|\A(?:---\n)?\s*\{\s*\"(?:apiVersion|kind)\""
+"""An object at a glance, a list too: to read a long one takes as long as to render it."""
+
+
 def has_objects(files: Iterable[OutputFile]) -> bool:
     """Tell whether Argo CD would find anything to apply in the files.
 
@@ -30,7 +34,7 @@ def no_objects(files: Iterable[OutputFile]) -> Iterator[Diagnostic]:
     for file in files:
         line = 0
         for part in file.parts:
-            if not _is_plain(part) and not _fits(part):
+            if not re.search(_OBJECT, part) and not _fits(part):
                 yield _stranger(file.path, part, line)
             line += count_lines(part)
 
@@ -59,7 +63,9 @@ def _stranger(path: str, part: str, line: int) -> Diagnostic:
         place._replace(source=""),
         found=found,
         expected="apiVersion and kind",
-        hint="leave the file out with the parameter `exclude`, or correct it",
+        hint="correct the template"
+        if path.startswith("<")
+        else "leave the file out with the parameter `exclude`, or correct it",
     )
 
 

@@ -42,6 +42,9 @@ def test_objects(stream: str, holds: bool) -> None:
         ("apiVersion: v1\n  x: {", "a.yaml:12:4 a `:` that starts a value cannot stand here"),
         ("kind: {{ .x }}\n{{- end }}\n", "a.yaml:13:1 a key without its `:`"),
         ('{"kind": "A"}', ""),
+        ('{"a": {"kind": "A"}}', "a.yaml:11:1 "),
+        ('{"metadata": {}, "kind": "A"}', ""),
+        ("kind: List\nitems: []\n", ""),
         ("kind: A\n", ""),
         ("---\n# none\n...\n", ""),
         ("", ""),
@@ -63,3 +66,10 @@ def test_templates_are_refused() -> None:
     assert (found.code, found.severity, found.place) == ("AIGW506", "error", place)
     other = make("AIGW201", "x")
     assert refused(other) == other
+
+
+def test_a_long_list_is_not_read_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A glance tells: to read it would take as long as everything else."""
+    monkeypatch.setattr("aigw_render.hosts.argocd.content._fits", pytest.fail)
+    parts = ("kind: List\nitems: []\n", '---\n{\n  "apiVersion": "v1", "kind": "List"}\n')
+    assert list(no_objects([OutputFile("a.yaml", parts, "", "")])) == []

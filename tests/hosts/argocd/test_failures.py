@@ -126,6 +126,23 @@ CASES = {
         config("context: [../../../x]"),
         "AIGW118 at apps/ai/aigw-render.yaml:5:13: the path ../../../x leads out of the repository",
     ),
+    "context that is not there": Case(
+        FOLDER,
+        "AIGW118: Argo CD parameter context names a path that is not there; found: ../x; hint: correct it",
+        says("context", "../x"),
+    ),
+    "the config's context that is not there": Case(
+        config("context: [../ai, ../x]"),
+        "AIGW118 at apps/ai/aigw-render.yaml:5:20: context names a path that is not there; found: ../x; ",
+    ),
+    "a parameter without a name": Case(
+        FOLDER, "AIGW115: parameter without a name is no setting", says("", "x")
+    ),
+    "a chart's text that is no object": Case(
+        HELM | {"apps/ai/templates/x.yaml": "a: 1\n"},
+        "AIGW506 at <helm apps/ai/templates/x.yaml>:3:1: this is no object, and Argo CD refuses all that is "
+        "printed with it; expected: apiVersion and kind; hint: correct the template",
+    ),
     "controller values outside": Case(
         FOLDER, "AIGW118: the path /etc/passwd leads out", says("controllerValues", "/etc/passwd")
     ),
