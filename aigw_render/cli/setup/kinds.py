@@ -92,7 +92,7 @@ def kustomize(tree: Tree, choices: Mapping[str, object]) -> Made:
     if not tree.kustomization:
         files.append(_kustomization(tree))
     flags = "--enable-alpha-plugins" if legacy else "--enable-alpha-plugins --enable-exec"
-    build = f"kustomize build {flags} {_word(tree.folder)}"
+    build = f"{_home(choices)}kustomize build {flags} {_word(tree.folder)}"
     return Made(tuple(files), ("", f"Next: complete {TRANSFORMER}, then", *_kustomize_steps(tree), build))
 
 
@@ -102,6 +102,14 @@ def _kustomize_steps(tree: Tree) -> Iterator[str]:
         yield f"add to {tree.kustomization}, as the last one: transformers: [{TRANSFORMER}]"
     elif not tree.manifests:
         yield "list in kustomization.yaml, under resources, the manifests and folders to build"
+
+
+def _home(choices: Mapping[str, object]) -> str:
+    """Return what tells kustomize of a plugin home that it would not look into."""
+    home = str(choices.get("plugin_home") or "")
+    if not home or home == plugin_home(os.environ):
+        return ""
+    return f"KUSTOMIZE_PLUGIN_HOME={shlex.quote(os.path.abspath(home))} "
 
 
 def _word(path: str) -> str:

@@ -82,7 +82,9 @@ def test_a_kustomization_that_is_there_stays(tree: Path, program: Program) -> No
 def test_the_legacy_plugin_in_a_folder_of_its_own(tree: Path, program: Program) -> None:
     """It can be run there."""
     home = tree.parent / "plugins"
-    assert program("init", "kustomize", str(tree), "--legacy", f"--plugin-home={home}").code == 0
+    result = program("init", "kustomize", str(tree), "--legacy", f"--plugin-home={home}")
+    assert result.code == 0
+    assert f"\nKUSTOMIZE_PLUGIN_HOME={home} kustomize build ".encode() in result.stdout
     (script,) = [path for path in home.rglob("*") if path.is_file()]
     assert script.relative_to(home).as_posix() == (
         "aigw-render.github.io/v1alpha1/aigatewayrender/AIGatewayRender"
