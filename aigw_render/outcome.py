@@ -27,7 +27,7 @@ class OutputFile(NamedTuple):
     """What it holds now, in pieces: a long text is not held twice."""
     after: str
     stream: str
-    """What a stream gets of it: `after` without our own config documents."""
+    """What a stream or another file gets of it: `after` without our own config documents."""
 
     @property
     def before(self) -> str:
@@ -38,6 +38,11 @@ class OutputFile(NamedTuple):
     def changed(self) -> bool:
         """Whether the run changes the file."""
         return self.before != self.after
+
+    @property
+    def is_config(self) -> bool:
+        """Whether it holds our own config and nothing else, so that there is nothing to write elsewhere."""
+        return self.stream != self.after and not self.stream.strip()
 
 
 class Outcome(NamedTuple):

@@ -22,8 +22,11 @@ class Reporting(NamedTuple):
     color: str = "auto"
 
 
-_PATHS = click.argument("paths", nargs=-1, required=True, type=click.Path(allow_dash=True))
-_OPTIONAL_PATHS = click.argument("paths", nargs=-1, type=click.Path(allow_dash=True))
+_PATH = click.Path(allow_dash=True, readable=False)
+"""What cannot be read is reported with everything else, in the form that was asked for."""
+
+_PATHS = click.argument("paths", nargs=-1, required=True, type=_PATH)
+_OPTIONAL_PATHS = click.argument("paths", nargs=-1, type=_PATH)
 
 _INPUT = (
     click.option(

@@ -42,10 +42,11 @@ def _in_folder(
 ) -> Iterator[Difference]:
     """Yield what differs in a folder that mirrors the inputs."""
     there = {os.path.normpath(one.path): one for one in _manifests(folder)}
-    for file, change in zip(files, mirrored(files, folder, roots), strict=True):
+    copied = [file for file in files if not file.is_config]
+    for file, change in zip(copied, mirrored(copied, folder, roots), strict=True):
         found = there.pop(os.path.normpath(change.path), None)
         data = found.data if found else _read(change.path, folder)
-        yield from _difference(change.path, data, file.after, file.path)
+        yield from _difference(change.path, data, change.data.decode(), file.path)
     inputs = {os.path.normpath(file.path) for file in files}
     for name, left in there.items():
         if name not in inputs and not _excused(left.path, folder, exclude):

@@ -108,6 +108,11 @@ def _nothing_else(output: str) -> Diagnostic:
     )
 
 
+def _is_idle(link: os.DirEntry[str]) -> bool:
+    """Tell whether a link leads to nothing that anybody could expect to be read."""
+    return not link.name.endswith(SUFFIXES) and not os.path.isdir(link.path)
+
+
 class _Reader:
     """Collects files and, beside them, what went wrong."""
 
@@ -155,7 +160,7 @@ class _Reader:
             if entry.path == output and entry.is_dir(follow_symlinks=False):
                 self.left_out = True
                 continue
-            if entry.is_symlink() and not self._inside(entry.path, root):
+            if entry.is_symlink() and not (_is_idle(entry) or self._inside(entry.path, root)):
                 continue
             if entry.is_dir(follow_symlinks=False):
                 waiting += self._list(entry.path)

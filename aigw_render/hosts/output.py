@@ -131,20 +131,29 @@ def write_folder(files: Iterable[OutputFile], folder: str, roots: Iterable[str])
 def mirrored(files: Iterable[OutputFile], folder: str, roots: Sequence[str]) -> list[Change]:
     """Return what has to stand where below a folder, in the order of the files.
 
+    Our own config is settings and no manifest: nothing of it gets there, as it gets into no stream.
     Raises InputError (AIGW122) when two of them would land on one path.
     """
     found: dict[str, Change] = {}
     origins: dict[str, str] = {}
     problems: list[Diagnostic] = []
     for file in files:
+        if file.is_config:
+            continue
         path = os.path.join(folder, _relative(file.path, roots))
         if path in found:
             problems.append(_collision(path, origins[path], file.path))
-        found[path] = Change(path, file.after.encode())
+        found[path] = Change(path, _text_at(path, file).encode())
         origins[path] = file.path
     if problems:
         raise InputError(problems)
     return [*found.values()]
+
+
+def _text_at(path: str, file: OutputFile) -> str:
+    """Return what a file shall hold at a path: our own config only where it stands now."""
+    same = file.stream == file.after or os.path.realpath(path) == os.path.realpath(file.path)
+    return file.after if same else file.stream
 
 
 def _collision(path: str, one: str, other: str) -> Diagnostic:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 from typing import TYPE_CHECKING
 from urllib.parse import unquote
@@ -11,6 +12,7 @@ import jsonschema
 import pytest
 
 from aigw_render.base.data import get, text
+from aigw_render.cli.validate import command
 from tests.cli.program import KNOWN, Program
 from tests.manifests import CONFIG, CONFIGURED_GATEWAY, ENVOY, MCP_ROUTE, ROUTE
 from tests.write.report.sarif_schema import SARIF
@@ -135,3 +137,9 @@ def unescaped(said: str) -> str:
     for code, char in (("%0D", "\r"), ("%0A", "\n"), ("%3A", ":"), ("%2C", ","), ("%25", "%")):
         said = said.replace(code, char)
     return said
+
+
+def test_a_folder_without_permission_is_a_finding(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Reading tells about it, in the form that `--format` names: the command line takes the path as it is."""
+    monkeypatch.setattr(os, "access", lambda *_path, **_mode: False)
+    assert command.make_context("validate", [str(tmp_path)]).params["paths"] == (str(tmp_path),)

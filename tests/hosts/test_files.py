@@ -47,6 +47,16 @@ def test_excluded_paths_below_the_current_folder(tree: FilePath, monkeypatch: py
     assert _names(".", exclude=("sub/*", "a*", "./b.yaml")) == ["./c.json"]
 
 
+def test_links_that_are_no_manifests_may_lead_anywhere(tree: FilePath) -> None:
+    """A `bin/python` beside the manifests is nobody's danger; a folder might have been meant to be read."""
+    (tree / "python").symlink_to("/usr/bin/env")
+    (tree / "dangling").symlink_to("/nowhere/else")
+    assert len(_names("in")) == 4
+    (tree / "folder").symlink_to("/usr")
+    with pytest.raises(InputError, match=r"the symbolic link in/folder leads out of the tree"):
+        _names("in")
+
+
 @pytest.mark.parametrize("top", [".", "in", "in/", "./in", "link", "{here}"])
 def test_the_output_folder_is_not_read(tree: FilePath, top: str) -> None:
     """However the folder around it, or it itself, is written; its files are what a run made."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from aigw_render.base.errors import InputError
+from aigw_render.hosts.compare import compare
 from aigw_render.hosts.output import write_folder, write_in_place, write_stream
 from aigw_render.outcome import OutputFile
 
@@ -44,6 +45,20 @@ def test_a_tree_is_mirrored(tree: Path, tmp_path: Path) -> None:
     assert write_folder(found, str(out), [str(tree)]) == [str(out / "b/x.yaml")]
     assert files(out) == dict.fromkeys(["a/x.yaml", "b/x.yaml", "a/deep/er/y.yaml"], b"new\n")
     assert (out / "a/x.yaml").stat().st_ino == stamp
+
+
+def test_our_config_is_not_mirrored(tree: Path, tmp_path: Path) -> None:
+    """It is no manifest, and a cluster would refuse it; where it stands itself it stays."""
+    mixed = OutputFile(str(tree / "a/x.yaml"), ("old\n",), "config\n---\nnew\n", "new\n")
+    alone = OutputFile(str(tree / "b/x.yaml"), ("config\n",), "config\n", "\n")
+    out = tmp_path / "out"
+    write_folder([mixed, alone], f"{out}/", [str(tree)])
+    assert files(out) == {"a/x.yaml": b"new\n"}
+    assert compare([mixed, alone], f"{out}/", [str(tree)]) == []
+    assert write_folder([mixed, alone], str(tree), [str(tree)]) == [str(tree / "a/x.yaml")]
+    assert (tree / "a/x.yaml").read_text() == mixed.after
+    assert (tree / "b/x.yaml").read_text() == "old\n"
+    assert compare([mixed], str(tree), [str(tree)]) == []
 
 
 def test_two_inputs_of_one_name_are_refused(tree: Path, tmp_path: Path) -> None:
