@@ -87,12 +87,16 @@ def _title(key: Key) -> str:
 
 
 def _values(settings: Settings) -> dict[str, object]:
-    """Return the settings that hold, by field."""
+    """Return the settings that hold, by field, without the seeds in them: everybody sees the parameters."""
     from aigw_render.settings.effective import effective
+    from aigw_render.write.report.mask import mask
 
-    texts = effective(settings).texts
+    holds = effective(settings)
     return {
-        key.field: _listed(settings, key) if key.shape == "list" else texts.get(key.config) for key in KEYS
+        key.field: tuple(mask(item, holds.secrets) for item in _listed(settings, key))
+        if key.shape == "list"
+        else holds.texts.get(key.config)
+        for key in KEYS
     }
 
 

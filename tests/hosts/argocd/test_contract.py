@@ -238,6 +238,15 @@ def test_announcements(sidecar: Sidecar, tmp_path: Path) -> None:
     assert not any("seed" in name.lower() for name in found)
 
 
+def test_announcements_hold_no_seed(sidecar: Sidecar, tmp_path: Path) -> None:
+    """Everybody who sees the Application sees them, and the sidecar's arguments may have one."""
+    environ = {"AIGW_RENDER_CONTROLLER_ARGS": "--mcpSessionEncryptionSeed=horse-battery --logLevel=debug"}
+    ran = sidecar.run("parameters", write_tree(tmp_path, FOLDER), environ=environ)
+    shown = next(one["array"] for one in json.loads(ran.stdout) if one["name"] == "controllerArgs")
+    assert shown == ["--mcpSessionEncryptionSeed=***", "--logLevel=debug"]
+    assert "horse" not in ran.stdout
+
+
 def test_announcements_come_also_when_a_setting_is_wrong(sidecar: Sidecar, tmp_path: Path) -> None:
     """The tab with the parameters is where people mend it."""
     plugin = {"parameters": [{"name": "strict", "string": "perhaps"}]}
