@@ -138,9 +138,13 @@ def test_rendered(name: str, tmp_path: Path) -> None:
 
 
 def test_more_memory_than_there_is(tmp_path: Path) -> None:
-    """What is too large for the machine is an error as well, not a crash."""
-    data = (stream(GATEWAY, ROUTE) + items(3_000)).encode()
-    result = run_program(*RENDER, cwd=tmp_path, before=LIMITS.replace("1 << 30", "150 << 20"), stdin=data)
+    """What is too large for the machine is an error as well, not a crash.
+
+    One text that does not fit twice: where many small ones exhaust the memory, libyaml's binding may
+    end the process by itself, which no test can rely on.
+    """
+    data = (stream(GATEWAY, ROUTE) + "# " + "x" * (60 << 20)).encode()
+    result = run_program(*RENDER, cwd=tmp_path, before=LIMITS.replace("1 << 30", "120 << 20"), stdin=data)
     assert (result.returncode, result.stdout) == (3, b"")
     assert b"AIGW117: the input needs more memory than there is" in result.stderr
 
