@@ -34,7 +34,7 @@ def check_choices(kind: str, folder: str, choices: Mapping[str, object], said: C
     found = [*_foreign(kind, said), *_artifact(str(choices.get("artifact") or ""))]
     if "manifests" in said and kind in _KINDS["manifests"]:
         found += _manifests(kind, folder, str(choices["manifests"]))
-    if "plugin_home" in said and not choices.get("legacy"):
+    if kind == "kustomize" and "plugin_home" in said and not choices.get("legacy"):
         found.append(make("AIGW115", "--plugin-home goes with --legacy", hint="add --legacy"))
     if found:
         raise UsageError(found)

@@ -138,6 +138,7 @@ def test_what_cannot_be_written(tree: Path, program: Program) -> None:
         ("kustomize --artifact=oci://x/y", "init kustomize does not use --artifact"),
         ("argocd --kube-version=1.33", "init argocd does not use --kube-version"),
         ("helm --legacy", "init helm does not use --legacy"),
+        ("flux --plugin-home=plugins", "init flux does not use --plugin-home"),
         ("kustomize --plugin-home=plugins", "--plugin-home goes with --legacy"),
         ("flux --artifact=https://x/y", "--artifact is no OCI artifact"),
         ("flux --artifact=oci://", "--artifact is no OCI artifact"),
@@ -154,6 +155,7 @@ def test_an_option_that_cannot_be_used(arguments: str, said: str, tree: Path, pr
     result = program("init", *arguments.split())
     assert (result.code, result.stdout, content(tree)) == (2, b"", before)
     assert said in result.stderr
+    assert "\n1 error\n" in result.stderr
 
 
 def test_commands_are_shown_as_a_shell_takes_them(tree: Path, program: Program) -> None:
