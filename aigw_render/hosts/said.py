@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-_LINES, _WIDTH = 8, 500
-"""Lines of it that a report shows, and characters of each: kustomize nests its errors in one line."""
+_LINES = 8
+"""Lines of it that a report shows. A report cuts long ones in the middle: not here, where half a seed
+would be left that is not found any more, and the reason at the end of kustomize's one line be lost."""
 _QUOTED = (
     (r"(with config: `).*(`)", r"\1…\2"),
     (r"(literal sources \[).*(\]:)", r"\1…\2"),
@@ -30,13 +31,13 @@ def first_lines(said: bytes | bytearray, names: Mapping[str, str]) -> str:
     what stands for paths.
     """
     text = _named(said.decode("utf-8", "replace"), names)
-    for pattern, shown in _QUOTED:
-        text = re.sub(pattern, shown, text, flags=re.DOTALL)
+    for pattern, kept in _QUOTED:
+        text = re.sub(pattern, kept, text, flags=re.DOTALL)
     lines = [line.strip() for line in text.splitlines() if line.strip()]
     start = next((at for at, line in enumerate(lines) if line.startswith("Error: ")), 0)
-    cut = [line if len(line) <= _WIDTH else f"{line[:_WIDTH]}…" for line in lines[start:]]
-    left = ["…"] if len(cut) > _LINES else []
-    return "\n".join(["it said:", *cut[:_LINES], *left]) if cut else ""
+    shown = lines[start : start + _LINES]
+    left = ["…"] if len(lines) > start + _LINES else []
+    return "\n".join(["it said:", *shown, *left]) if shown else ""
 
 
 def shown_command(argv: Sequence[str], names: Mapping[str, str]) -> str:

@@ -277,6 +277,7 @@ def test_failures(name: str, sidecar: Sidecar, tmp_path: Path) -> None:
             HELM | {"apps/ai/templates/bad.yaml": "{{ fail .Values.seed }}"},
             ({"name": "helmParameters", "map": {"seed": SEED}},),
         ),
+        (HELM | {"apps/ai/templates/bad.yaml": f'{{{{ fail "xxxxxxxxx{SEED * 40}" }}}}'}, ()),
     ],
 )
 def test_seeds_are_never_shown(
@@ -286,7 +287,7 @@ def test_seeds_are_never_shown(
     case = Case(files, "", parameters, {"AIGW_RENDER_MCP_SESSION_ENCRYPTION_SEED": SEED})
     ran = run(case, sidecar, tmp_path)
     assert (ran.code, ran.stdout) == (3, "")
-    assert SEED not in ran.stderr
+    assert SEED[:9] not in ran.stderr
     assert "***" in ran.stderr or "*" * len(SEED) in ran.stderr
 
 
