@@ -71,13 +71,18 @@ def run_builder(
 def build_kustomization(folder: str, arguments: Sequence[str]) -> InputFile:
     """Return the stream that the kustomization in a folder builds to, with these arguments for the build.
 
-    Raises InputError: AIGW118 when there is no such folder, AIGW510 to AIGW512 as `run_builder`.
+    Raises InputError: AIGW118 when there is no such folder, AIGW510 to AIGW512 as `run_builder`; AIGW511
+    also when nothing is printed: an empty result, once applied, deletes what runs.
     """
     if not os.path.isdir(folder):
         hint = "a kustomization is a folder here; nothing is fetched from elsewhere"
         raise InputError([make("AIGW118", f"cannot read the folder {folder}", hint=hint)])
     command = [*find_kustomize(os.environ), *arguments, "--", folder]
-    return InputFile(f"<kustomize build {folder}>", run_builder(command))
+    built = run_builder(command)
+    if not built.strip():
+        hint = "look for an --output among the arguments, and for resources in the kustomization"
+        raise InputError([make("AIGW511", f"{shown_command(command, {})} printed nothing", hint=hint)])
+    return InputFile(f"<kustomize build {folder}>", built)
 
 
 def find_kustomize(env: Mapping[str, str]) -> list[str]:

@@ -82,6 +82,8 @@ def _run(handed: _Handed, arguments: Sequence[str]) -> int:
     """Run, and write the list."""
     settings, notices = gather(parse_options(arguments), os.environ, function=handed.config)
     role = role_of(settings)
+    if handed.parts is None:
+        _check_shape(read_list(handed.whole))
     if not role:
         _check_items(handed)
     outcome = run_role([handed.input], settings)
@@ -103,6 +105,23 @@ def _shown(found: Sequence[Diagnostic], handed: _Handed) -> list[Diagnostic]:
     from aigw_render.write.report.krm import located
 
     return [one.finding for one in located(found, handed.documents)]
+
+
+def _check_shape(whole: Resource) -> None:
+    """Refuse items that are no objects: they would pass unread."""
+    from aigw_render.base.codes import make
+    from aigw_render.base.data import get
+    from aigw_render.base.errors import InputError
+
+    items = get(whole.tree, "items")
+    if not isinstance(items, list | None):
+        place = whole.place(("items",))
+        raise InputError([make("AIGW513", "items is no list", place, expected="a list of objects")])
+    for index, item in enumerate(items or ()):
+        if not isinstance(item, dict):
+            where = ("items", index)
+            said = f"items[{index}] is no object"
+            raise InputError([make("AIGW513", said, whole.place(where), expected="an object")])
 
 
 def _check_items(handed: _Handed) -> None:

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 Object = dict[str, "Data"]
 
 TRANSFORM, GENERATE, VALIDATE = "transform", "generate", "validate"
+_GENERATOR = "a generator needs `mode: generate`, and in `context` the paths of the Gateways and their routes"
 
 
 def role_of(settings: Settings) -> str:
@@ -45,7 +46,7 @@ def run_role(files: Collection[InputFile], settings: Settings) -> Outcome:
         return render((*files, *context), settings)
     if not settings.context:
         said = "a generator gets no objects from kustomize, and `context` names no files"
-        raise nothing_to_read(said)
+        raise nothing_to_read(said, _GENERATOR)
     return render((*files, *read_inputs(settings.context, exclude=settings.exclude)), settings)
 
 
@@ -75,9 +76,10 @@ def _objects(document: Document) -> list[Resource]:
         return []
 
 
-def nothing_to_read(said: str) -> InputError:
+def nothing_to_read(
+    said: str, hint: str = f"{_GENERATOR}; for any other say `mode: transform`"
+) -> InputError:
     """Return the error about a run without any object."""
-    hint = "a generator needs `mode: generate`, and in `context` the paths of the Gateways and their routes"
     return InputError([make("AIGW514", said, hint=hint)])
 
 

@@ -95,6 +95,7 @@ def _stale(resource: Resource, path: Path, renamed: Resource) -> Diagnostic:
         resource.place(path),
         found=text(resource.data, *path),
         expected=f"{renamed.name}{suffix}",
-        hint="render the finished build: `kustomize build DIR | aigw-render render -`; "
+        hint="name this field under nameReference in a file of `configurations`, and render the finished "
+        "build: `kustomize build DIR | aigw-render render -`; "
         "or change the reference with `replacements`, which run before functions",
     )

@@ -67,7 +67,8 @@ def _raw(text: str) -> RawNode | None:
         return None
     try:
         raw = parser.compose(content)
-    except (UnicodeEncodeError, parser.error):
+    except (AttributeError, UnicodeEncodeError, parser.error):
+        # An AttributeError: there is a second document, and libyaml asks our node for a mark to say so.
         return None
     return None if raw is None or isinstance(raw, ScalarNode) else raw
 

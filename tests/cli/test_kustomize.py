@@ -98,6 +98,18 @@ def test_a_build_that_fails(folder: Path, tmp_path: Path) -> None:
     assert "error AIGW118: cannot read the folder https://example.com/base" in missing.stderr
 
 
+@pytest.mark.parametrize("arguments", [("--kustomize-arg=--output", "--kustomize-arg=all.yaml"), ()])
+def test_a_build_that_prints_nothing(arguments: tuple[str, ...], folder: Path, tmp_path: Path) -> None:
+    """It went elsewhere, or there is nothing: an empty stream would be applied as "delete all"."""
+    if not arguments:
+        (folder / "kustomization.yaml").write_text("resources: []\nnamespace: x\n")
+    path = programs(tmp_path / "bin", "kustomize")
+    refused = render(folder, "--kustomize=prod", "--output=out.yaml", *arguments, path=path)
+    assert (refused.returncode, refused.stdout) == (3, "")
+    assert "printed nothing\n  hint:     look for an --output among the arguments" in refused.stderr
+    assert not (folder.parent / "out.yaml").exists()
+
+
 def test_without_any_builder(folder: Path, tmp_path: Path) -> None:
     """The report says what else can be done."""
     programs(tmp_path / "bin")

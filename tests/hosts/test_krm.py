@@ -109,6 +109,34 @@ def test_an_item_that_cannot_be_read_by_itself(tmp_path: Path) -> None:
     assert "error AIGW101" in found.stderr
 
 
+@pytest.mark.parametrize(
+    ("items", "said"),
+    [
+        ("{a: b}", "items is no list"),
+        ("text", "items is no list"),
+        ("[{kind: X}, null]", "items[1] is no object"),
+        ("\n- x", "items[0] is no object"),
+        ("\n- kind: X\n- [a, b]", "items[1] is no object"),
+    ],
+)
+def test_items_that_are_no_objects(items: str, said: str, tmp_path: Path) -> None:
+    """They would pass unread, whatever `mode` says."""
+    head = resource_list().partition("items:\n")[0]
+    found = function(tmp_path, f"{head}items: {items}\n{CONFIG}", AIGW_RENDER_MODE="transform")
+    assert (found.returncode, found.stdout) == (3, "")
+    assert f"error AIGW513: {said}\n" in found.stderr
+
+
+def test_no_objects_at_all(tmp_path: Path) -> None:
+    """They may be right for a transformer, and the hint says how to say so."""
+    head = resource_list().partition("items:\n")[0]
+    text = f"{head}items: []\n{CONFIG}"
+    refused = function(tmp_path, text)
+    assert (refused.returncode, refused.stdout) == (3, "")
+    assert "; for any other say `mode: transform`\n" in refused.stderr
+    assert function(tmp_path, text, AIGW_RENDER_MODE="transform").stdout == text
+
+
 def test_a_generator_gives_the_same_for_a_list_in_another_form() -> None:
     """New items go into the text of the whole."""
     case = next(one for one in CASES if one.name == "generate")

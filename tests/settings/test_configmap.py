@@ -93,6 +93,10 @@ def test_places_are_those_of_the_data() -> None:
         ("  context: |\n    a: b\n    c: d\n", "4:12 data.context must be a list | a mapping | a list | "),
         ("  context: |\n    a\n    b\n", '4:12 data.context must be a list | "a b" | a list | '),
         ("  context: '[1]'\n", "4:3 data.context[0] must be a string | 1 | a string | put it in quotes"),
+        (
+            "  context: |\n    - a\n    ---\n    - b\n",
+            "4:12 the text of data.context is not readable YAML |  |  | ",
+        ),
         ("  controller: 'x: ['\n", "4:15 the text of data.controller is not readable YAML |  |  | "),
         (
             "  controller: 'argz: [a]'\n",

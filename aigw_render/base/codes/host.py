@@ -70,7 +70,8 @@ HOST = (
         "error",
         "building the manifests failed",
         "The program that builds the manifests ended with an error. What it printed is not used, as it "
-        "may be a part only.",
+        "may be a part only. Or it printed nothing behind `render --kustomize`: an empty result, once "
+        "applied, deletes what runs.",
         "Run the command that is shown by itself; what it said comes first in the report.",
     ),
     Code(
@@ -96,7 +97,8 @@ HOST = (
         "A transformer gets all objects from kustomize and a generator none. An empty result would pass "
         "without a word.",
         "Under `generators`, say `mode: generate` in the config, and in `context` the paths of the files "
-        "with the Gateways and their routes.",
+        "with the Gateways and their routes. Where a transformer or a validator may get no objects, say "
+        "`mode: transform` or `mode: validate`.",
     ),
     Code(
         "AIGW515",
@@ -106,8 +108,9 @@ HOST = (
         "what refers to them (`nameReference`) is changed at the very end of a build. A function sees the "
         "new name and the old reference: it would miss a Gateway's routes, or compute another hash than "
         "the controller.",
-        "Render the finished build: `kustomize build DIR | aigw-render render -`. Or change the reference "
-        "with `replacements`, which do run before functions.",
+        "Render the finished build: `kustomize build DIR | aigw-render render -`; kustomize knows this field "
+        "from a `nameReference` in `configurations` only. Or change the reference with `replacements`, which "
+        "do run before functions.",
     ),
     Code(
         "AIGW520",
