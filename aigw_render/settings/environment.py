@@ -27,6 +27,9 @@ ARGO_PREFIX = "ARGOCD_ENV_"
 PARAMETERS = "ARGOCD_APP_PARAMETERS"
 """JSON: a list of `{name, string}`, `{name, array}` or `{name, map}`, the name a config key."""
 
+_REPORT = f"{PREFIX}LOG"
+"""What `plugin/helm/post-render` reads, and no setting: the file that gets the report."""
+
 Said = str | list[str] | dict[str, str]
 """A value as its source has it."""
 
@@ -90,6 +93,8 @@ def _said(
     for prefix in ("", ARGO_PREFIX):
         for variable in sorted(name for name in environ if name.startswith(prefix + PREFIX)):
             name = variable.removeprefix(prefix)
+            if name == _REPORT:
+                continue
             if name not in by_variable:
                 known = [one.removeprefix(PREFIX) for one in by_variable]
                 hint = did_you_mean(name.removeprefix(PREFIX), known, prefix + PREFIX)

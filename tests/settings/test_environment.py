@@ -226,6 +226,11 @@ def test_the_path_of_the_config(environ: dict[str, str], path: str) -> None:
     assert read_environment(environ).diagnostics == ()
 
 
+def test_the_helm_plugins_own_variable() -> None:
+    """`AIGW_RENDER_LOG` says where the report goes, and is for its script only."""
+    assert read_environment({"AIGW_RENDER_LOG": "report.txt"}).diagnostics == ()
+
+
 def test_options() -> None:
     """Under click's names; None and empty lists are not said."""
     options: dict[str, object] = {
