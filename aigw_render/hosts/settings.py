@@ -124,7 +124,7 @@ def _function_layers(function: Resource | None, environ: Mapping[str, str], chec
         from aigw_render.settings.configmap import read_config_map as read
     else:
         from aigw_render.settings.config import read_config as read
-    layer = _inside(read(function), environ, "", check)
+    layer = _inside(_without_seeds(read(function), function), environ, "", check)
     # kustomize hands a generator its own config as an object, too: it is no config that nobody uses.
     return [layer._replace(settings=layer.settings._replace(config_path=f"/{STDIN}"))]
 
@@ -157,7 +157,7 @@ def _read_config(path: str, data: bytes) -> Layer:
     loaded = load([InputFile(path, data)])
     configs = [resource for resource in loaded.resources if is_config(resource)]
     if len(configs) == 1:
-        layer = read_config(configs[0])
+        layer = _without_seeds(read_config(configs[0]), configs[0])
         return layer._replace(diagnostics=(*loaded.diagnostics, *layer.diagnostics))
     from aigw_render.base.codes import make
     from aigw_render.write.report.mask import mask_findings
@@ -170,6 +170,17 @@ def _read_config(path: str, data: bytes) -> Layer:
         hint="a config has `apiVersion: aigw-render.github.io/v1alpha1` and `kind: AIGatewayRender`",
     )
     raise InputError(mask_findings([*loaded.diagnostics, problem], ()))
+
+
+def _without_seeds(layer: Layer, config: Resource) -> Layer:
+    """Return what a config says without what may be seeds in its findings: a wrong one is in no setting."""
+    if not layer.diagnostics:
+        return layer
+    from aigw_render.settings.seeds import suspected_seeds
+    from aigw_render.write.report.mask import mask_findings
+
+    hidden = mask_findings(layer.diagnostics, suspected_seeds(config.data))
+    return layer._replace(diagnostics=tuple(hidden))
 
 
 def _complete(layer: Layer, environ: Mapping[str, str], folder: str) -> Layer:

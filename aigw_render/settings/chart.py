@@ -12,13 +12,12 @@ from aigw_render.settings.chartlines import DEFAULTS, LINES, Line
 from aigw_render.settings.chartvalue import ChartValues, ValuesError
 from aigw_render.settings.flags import ArgSource, ParsedFlags, Said, parse_flags
 from aigw_render.settings.flagtable import flags_of
-from aigw_render.settings.values import last_said, merge_values, misspelt_keys
+from aigw_render.settings.values import last_said, merge_values, misspelt_keys, shown_place
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from aigw_render.base.data import Data
-    from aigw_render.base.diagnostic import Place
     from aigw_render.base.position import Path
     from aigw_render.settings.values import ValuesSource
     from aigw_render.settings.version import Version
@@ -92,9 +91,9 @@ def _said(line: Line, values: ChartValues, sources: Sequence[ValuesSource], vers
 def _invalid(error: ValuesError, sources: Sequence[ValuesSource]) -> Diagnostic:
     """Return the error about a value that the chart cannot print; no text is repeated, no seed shown."""
     source, path = last_said(sources, [error.path]) or (sources[-1], error.path)
-    value, place = get(source.data, *path), source.place(path)
+    value, place = get(source.data, *path), shown_place(source, path)
     if path[-1] == "seed":
-        value, place = None, place and _hidden(place)
+        value = None
     return Diagnostic(
         "AIGW115",
         "error",
@@ -104,9 +103,3 @@ def _invalid(error: ValuesError, sources: Sequence[ValuesSource]) -> Diagnostic:
         expected=error.expected,
         hint=error.hint,
     )
-
-
-def _hidden(place: Place) -> Place:
-    """Return a place whose source line shows nothing of what stands there."""
-    start, end = place.position.column - 1, place.position.column - 1 + place.width
-    return place._replace(source=place.source[:start] + "*" * place.width + place.source[end:])

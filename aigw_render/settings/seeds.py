@@ -101,6 +101,29 @@ def _is_seed(key: str) -> bool:
     return key.lower().endswith(_ENDING)
 
 
+_SOURCES = frozenset({"fromEnv", "fromFile", "secretKeyRef"})
+"""What in a config names a seed's place and is none."""
+
+
+def suspected_seeds(config: Data) -> frozenset[str]:
+    """Return what may be a seed in a config that is not right: what stands below or behind a name of one."""
+    values = walk(config)
+    sections = (
+        value
+        for _, data in values
+        if isinstance(data, dict)
+        for key, value in data.items()
+        if re.search(_NAMES_SEED, key)
+    )
+    below = (data for value in sections for path, data in walk(value) if _SOURCES.isdisjoint(path))
+    behind = (found for _, data in values if isinstance(data, str) for found in re.findall(_BEHIND, data))
+    return secret(text for text in (*below, *behind) if isinstance(text, str) and text)
+
+
+_NAMES_SEED = r"(?i)seeds?$|sessionEncryption(?!Iteration)"
+_BEHIND = r"(?is)sessionEncryption(?!Iteration)\w*[=\s]+(.+)"
+
+
 def said_seeds(settings: Settings) -> frozenset[str]:
     """Return every secret seed that settings hold, those of weaker sources included."""
     found: set[str] = set()

@@ -124,10 +124,16 @@ def _misspelt(source: ValuesSource, parent: Path, known: set[str]) -> list[Diagn
             "AIGW209",
             "warning",
             f"the chart has no value {'.'.join(map(str, (*parent, key)))}, Helm ignores it",
-            source.place((*parent, key)),
+            shown_place(source, (*parent, key)),
             found=key,
             hint=hint,
         )
         for key in unknown
         if (hint := did_you_mean(key, known))
     ]
+
+
+def shown_place(source: ValuesSource, path: Path) -> Place | None:
+    """Return where a value stands; near the MCP session seeds without the line, which may show one."""
+    place = source.place(path)
+    return place._replace(source="") if place and "mcp" in path else place

@@ -172,3 +172,19 @@ def test_endpoint_prefixes_are_always_accepted(endpoints: dict[str, str | None])
         assert {pair.split(":")[0] for pair in str(written).split(",") if pair} == (
             {"openai", "cohere", "anthropic"} - deleted
         )
+
+
+@pytest.mark.parametrize(
+    ("text", "source"),
+    [
+        (b"controller:\n  mcp:\n    sessionEncryption:\n      sead: tr0ub4dor\n", ""),
+        (b"controller:\n  mcp:\n    sessionEncryption: tr0ub4dor\n", ""),
+        (b"extProc:\n  logLevl: debug\n", "  logLevl: debug"),
+    ],
+)
+def test_no_line_is_quoted_that_may_show_a_seed(text: bytes, source: str) -> None:
+    """A misspelt key and a section of the wrong shape come with their place, but not with the seed."""
+    read = read_values_file(InputFile("v.yaml", text))
+    (found,) = chart_flags([read.source], version("v1.1")).diagnostics
+    assert found.place is not None
+    assert found.place.source == source

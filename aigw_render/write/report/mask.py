@@ -74,8 +74,8 @@ class _Mask:
 def _guarded(finding: Diagnostic) -> Diagnostic:
     """Return one finding without what may be a seed in its source lines.
 
-    A line that cannot be read as YAML may hold one that nobody knows: what stands behind a key that
-    ends in `seed`.
+    A line that cannot be read as YAML, or has a seed in a place where none belongs, may hold one that
+    nobody knows: what stands behind a key that names a seed or the session encryption.
     """
     place = _line(finding.place) if finding.place else None
     related = tuple(one._replace(place=_line(one.place)) for one in finding.related)
@@ -83,7 +83,7 @@ def _guarded(finding: Diagnostic) -> Diagnostic:
 
 
 def _line(place: Place) -> Place:
-    """Return a place without the values behind keys that end in `seed`."""
+    """Return a place without the values behind keys that name a seed."""
     return place._replace(source=_guarded_text(place.source))
 
 
@@ -93,11 +93,12 @@ def _guarded_text(source: str) -> str:
     return re.sub(_BEHIND_SEED, _starred, source) if any(word in source for word in _WORDS) else source
 
 
-_WORDS = ("seed", "Seed", "SEED")
+_WORDS = ("seed", "Seed", "SEED", "ncryption")
 """Looked for first, for the pattern takes longer."""
 _BEHIND_SEED = (
-    r"(?i)(seed[\"']?\s*[:=,]\s*(?:\{\s*value\s*:\s*)?)"
-    r"(\"(?:[^\"\\]|\\.)*\"?|'(?:[^']|'')*'?|[^\s,'\"{}\[\]][^\s,}\]]*)"
+    r"(?i)((?:seeds?[\"']?\s*[:=,]|sessionEncryption(?!Iteration)\w*[\"']?\s*[:=,\s])\s*"
+    r"(?:[\[{]\s*)?(?:(?!fromEnv|fromFile|secretKeyRef)\w+\s*:\s*)?)"
+    r"(\"(?:[^\"\\]|\\.)*\"?|'(?:[^']|'')*'?|(?!\w+\s*:)[^\s,'\"{}\[\]][^\s,}\]]*)"
 )
 _PUBLIC = (*PUBLIC_SEEDS, "null", "~")
 

@@ -49,6 +49,25 @@ def test_findings_are_masked_in_every_text_and_carets_stay() -> None:
     assert mask_findings([finding], ["hunter2"]) == [expected._replace(related=(Related("r ***", hidden),))]
 
 
+@pytest.mark.parametrize(
+    ("line", "shown"),
+    [
+        ("mcpSessionEncryptionSeeds: {value: 'a'}", "mcpSessionEncryptionSeeds: {value: ***}"),
+        ("sessionEncryption: [x, y]", "sessionEncryption: [*, y]"),
+        ("args: [--mcpSessionEncryptionKey, a]", "args: [--mcpSessionEncryptionKey, *]"),
+        ("-mcpSessionEncryptionSeed abc", "-mcpSessionEncryptionSeed ***"),
+        ("mcpSessionEncryptionIterations: 100000", "mcpSessionEncryptionIterations: 100000"),
+        ("sessionEncryption: {iterations: 5}", "sessionEncryption: {iterations: *}"),
+        ("mcpSessionEncryptionSeed: {fromEnv: NAME}", "mcpSessionEncryptionSeed: {fromEnv: NAME}"),
+    ],
+)
+def test_a_quoted_line_shows_nothing_behind_a_name_of_a_seed(line: str, shown: str) -> None:
+    """The name may be misspelt, and the value stand in a place where none belongs."""
+    (found,) = mask_findings([make("AIGW105", "m", at("f", 1, 1, line))], [])
+    assert found.place is not None
+    assert found.place.source == shown
+
+
 def test_findings_without_a_place_or_a_secret_stay_as_they_are() -> None:
     """The usual case."""
     assert mask_findings([MISSPELT, make("AIGW120", "x")], ["hunter2"]) == [MISSPELT, make("AIGW120", "x")]
