@@ -36,6 +36,8 @@ class Layer(NamedTuple):
     def complete(self, variables: Mapping[str, str], files: Mapping[str, bytes]) -> Layer:
         """Return the layer with its needs met; AIGW115 for a variable or file that is missing.
 
+        So it is for an empty seed; an empty fallback seed is none.
+
         `files` maps `Need.name` to the file's bytes; a host leaves out what it cannot or may not read.
         """
         settings, diagnostics = self.settings, list(self.diagnostics)
@@ -45,6 +47,8 @@ class Layer(NamedTuple):
                 diagnostics.append(_missing(need))
             elif _is_unreadable(need, found):
                 diagnostics.append(_unreadable(need))
+            elif need.field == "mcp_session_encryption_seed" and not found.strip():
+                diagnostics.append(_empty(need))
             else:
                 settings = _filled(settings, need, found)
         return Layer(settings, (), tuple(diagnostics))
@@ -77,6 +81,14 @@ def _unreadable(need: Need) -> Diagnostic:
     hint = "keep the seed as text, for example what `openssl rand -base64 32` prints"
     message = f"the seed in the file {need.name} is no UTF-8 text"
     return Diagnostic("AIGW115", "error", message, need.place, expected="text", hint=hint)
+
+
+def _empty(need: Need) -> Diagnostic:
+    """Return the error about a seed that is not there: CI systems give forks' runs empty secrets."""
+    what = "environment variable" if need.kind == "variable" else "file"
+    hint = "without the secret the controller's hash is not known; where the seed is empty say `value: ''`"
+    message = f"the seed in the {what} {need.name} is empty"
+    return Diagnostic("AIGW115", "error", message, need.place, expected="the seed", hint=hint)
 
 
 def _missing(need: Need) -> Diagnostic:

@@ -68,6 +68,21 @@ def test_what_is_missing_is_an_error_at_its_place() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("need", "title"),
+    [
+        (SEED, "environment variable SEED"),
+        (Need("file", "seed.txt", "mcp_session_encryption_seed"), "file seed.txt"),
+    ],
+)
+def test_an_empty_seed_is_an_error(need: Need, title: str) -> None:
+    """A fork's pull request gets empty secrets, and would get another hash; no fallback seed is usual."""
+    done = Layer(Settings(), (need, FALLBACK)).complete({"SEED": ""}, {"seed.txt": b"\n", "old.txt": b""})
+    assert done.settings == Settings(mcp_fallback_session_encryption_seed="")
+    (found,) = done.diagnostics
+    assert found.message == f"the seed in the {title} is empty"
+
+
 @pytest.mark.parametrize("data", [b"\xff\xfe", b"a\0b"])
 def test_a_seed_that_is_no_text(data: bytes) -> None:
     """A wrong seed made of it would be found when nobody can log in; a values file says so itself."""
@@ -79,9 +94,3 @@ def test_a_seed_that_is_no_text(data: bytes) -> None:
         "AIGW115 aigw.yaml:4:5 the seed in the file old.txt is no UTF-8 text |  | text | "
         "keep the seed as text, for example what `openssl rand -base64 32` prints"
     )
-
-
-def test_an_empty_variable_is_set() -> None:
-    """An empty seed is one that the controller takes."""
-    done = Layer(Settings(), (SEED,)).complete({"SEED": ""}, {})
-    assert (done.settings.mcp_session_encryption_seed, done.diagnostics) == ("", ())

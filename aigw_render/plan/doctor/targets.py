@@ -27,7 +27,9 @@ def target_checks(case: Case) -> Iterator[Check]:
         place = proxy.resource.place(("metadata", "name"))
         yield fine("targets", f"{title}: {proxy.reason}{_stamp(proxy.stamp)}", place)
     if not case.plan.decisions and not case.plan.proxies:
-        yield fine("targets", "no workload and no EnvoyProxy here has to do with AI routes")
+        count = len(case.loaded.resources)
+        read = "1 object was" if count == 1 else f"{count} objects were"
+        yield fine("targets", f"no workload and no EnvoyProxy here has to do with AI routes; {read} read")
 
 
 def _stamp(stamp: str) -> str:

@@ -86,7 +86,9 @@ def test_the_targets() -> None:
     """What becomes of each, and that there is none."""
     (line,) = told("targets")
     assert line.startswith("ok Deployment envoy-gateway-system/envoy-ai: injected, hash ")
-    assert told("targets", GATEWAY) == ["ok no workload and no EnvoyProxy here has to do with AI routes"]
+    nothing = "ok no workload and no EnvoyProxy here has to do with AI routes"
+    assert told("targets", GATEWAY) == [f"{nothing}; 1 object was read"]
+    assert told("targets", "") == [f"{nothing}; 0 objects were read"]
     found = told("targets", stream(GATEWAY, ROUTE), QUIET._replace(target="workload"))
     assert [line[:15] for line in found[1:]] == ["warning AIGW208"]
 
