@@ -4,20 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from aigw_render.base.codes import make
 from aigw_render.base.errors import AigwError, UsageError
 from aigw_render.hosts.files import read_inputs
 from aigw_render.hosts.settings import gather
 from aigw_render.outcome import Outcome
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
+    from aigw_render.base.diagnostic import Diagnostic
     from aigw_render.read.files import InputFile
     from aigw_render.settings.settings import Settings
 
 
 def outcome_of(
-    paths: Iterable[str],
+    paths: Sequence[str],
     options: Mapping[str, object],
     environ: Mapping[str, str],
     run: Callable[[Iterable[InputFile], Settings], Outcome],
@@ -32,10 +34,25 @@ def outcome_of(
         settings, notices = gather(options, environ)
         # An iterator: the bytes are not held once they are read.
         exclude, context = settings.exclude, settings.context
-        files = iter(read_inputs(paths, exclude=exclude, context=context, output=output))
+        found = read_inputs(paths, exclude=exclude, context=context, output=output)
+        if paths and all(file.context for file in found):
+            notices = (*notices, _nothing_read(paths, strict=bool(settings.strict)))
+        files = iter(found)
+        del found
         outcome = run(files, settings)
         return outcome._replace(diagnostics=(*notices, *outcome.diagnostics))
     except UsageError:
         raise
     except AigwError as error:
         return Outcome(diagnostics=error.diagnostics)
+
+
+def _nothing_read(paths: Iterable[str], *, strict: bool) -> Diagnostic:
+    """Return the warning about paths without any manifest, which may be the wrong ones."""
+    return make(
+        "AIGW239",
+        f"nothing was read: no manifests in {', '.join(paths)}",
+        expected="files that end in .yaml, .yml or .json",
+        hint="check the path, and what --exclude leaves out",
+        severity="error" if strict else None,
+    )

@@ -36,7 +36,7 @@ def twice(items: list[Object]) -> Diagnostic:
         severity="error",
         message=f"{first.resource.kind} {first.namespace}/{first.name} is there {len(items)} times",
         place=second.resource.place(path),
-        hint="keep one: in a cluster the one applied last would win",
+        hint="keep one, or leave the other out with --exclude: in a cluster the one applied last would win",
         related=tuple(Related("it also stands here", item.resource.place(path)) for item in others),
     )
 

@@ -178,6 +178,8 @@ STATES = {
         remove_all, (".", *OPTIONS, "--exclude=aigw.yaml", "--output=gitops"), 3
     ),
     "mirrored: an empty name": State(lambda _: None, ("gitops", *OPTIONS, "--output="), 2),
+    "a folder without manifests": State(put("notes/README.md"), ("notes", *OPTIONS), 0),
+    "everything is excluded": State(lambda _: None, (*IN_PLACE, "--exclude=gitops/*", "--strict"), 3),
     "an empty path": State(lambda _: None, ("", *OPTIONS), 3),
     "mirrored: moved": State(move("gitops/route.yaml", "gitops/chat.yaml"), MIRRORED),
     "mirrored: checked out with line endings of Windows": State(

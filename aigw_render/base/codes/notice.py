@@ -271,4 +271,13 @@ NOTICES = (
         "Delete it. A manifest that belongs there all the same is left alone when `--exclude` names it, by "
         "its path below the folder; files that are no manifests always are.",
     ),
+    Code(
+        "AIGW239",
+        "warning",
+        "nothing was read",
+        "The folders that are named hold no file that ends in `.yaml`, `.yml` or `.json`, but for hidden and "
+        "excluded ones. A `check` of a wrong folder would pass for ever.",
+        "Check the path, and what `--exclude`, or `exclude` in the config, leaves out. Where a folder may be "
+        "empty nothing needs to be done; with `--strict` this is an error.",
+    ),
 )
