@@ -22,7 +22,8 @@ _DEVELOPMENT = "v0.0.0-latest"
 def unknown_release(said: Choice) -> Diagnostic:
     """Return AIGW120: the refusal of a release that we don't know, with those that we do."""
     text = str(said.value)
-    near = did_you_mean(text, RELEASES)
+    # Another release is no misspelt one: who runs v1.2 must not say v1.1 to be rid of the error.
+    near = "" if re.fullmatch(_EXACT, text) else did_you_mean(text, RELEASES)
     hint = f"{near} else" if near else "say which one it is with --ai-gateway-version, or"
     return make(
         "AIGW120",

@@ -220,6 +220,12 @@ def test_a_charts_version_decides_the_image() -> None:
             "",
             "v1.2",
             "AIGW120 the AI Gateway release 'v1.2' is unknown (option --ai-gateway-version)",
+            "say which one it is with --ai-gateway-version, or go on as one of these with --assume-release",
+        ),
+        (
+            "",
+            "v1.1.x",
+            "AIGW120 the AI Gateway release 'v1.1.x' is unknown (option --ai-gateway-version)",
             "did you mean v1.1? else go on as one of these with --assume-release",
         ),
         (
