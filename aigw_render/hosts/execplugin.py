@@ -15,6 +15,7 @@ from aigw_render.base.errors import AigwError, InputError, UsageError
 from aigw_render.hosts.arguments import parse_options
 from aigw_render.hosts.console import report
 from aigw_render.hosts.files import read_inputs
+from aigw_render.hosts.hints import with_keys
 from aigw_render.hosts.output import write_stdout
 from aigw_render.hosts.roles import GENERATE, VALIDATE, created, nothing_to_read, role_of, run_role
 from aigw_render.hosts.settings import gather
@@ -73,7 +74,7 @@ def _config(file: InputFile) -> Resource:
 
 def _shown(found: Iterable[Diagnostic], handed: Iterable[InputFile]) -> list[Diagnostic]:
     """Return findings that name objects in place of lines of texts that nobody has."""
-    findings = [*found]
+    findings = [*map(with_keys, found)]
     if not findings:
         return []
     from aigw_render.write.report.krm import located

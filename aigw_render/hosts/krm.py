@@ -15,6 +15,7 @@ from aigw_render.base.record import NamedTuple
 from aigw_render.hosts.arguments import parse_options
 from aigw_render.hosts.console import report
 from aigw_render.hosts.files import read_inputs
+from aigw_render.hosts.hints import with_keys
 from aigw_render.hosts.machine import serve
 from aigw_render.hosts.output import write_stdout
 from aigw_render.hosts.roles import GENERATE, VALIDATE, created, nothing_to_read, role_of, run_role
@@ -75,7 +76,7 @@ def run(arguments: Sequence[str]) -> int:
     try:
         return _run(handed, arguments)
     except AigwError as error:
-        raise type(error)(_shown(error.diagnostics, handed)) from None
+        raise type(error)(_shown([*map(with_keys, error.diagnostics)], handed)) from None
 
 
 def _run(handed: _Handed, arguments: Sequence[str]) -> int:
@@ -91,7 +92,7 @@ def _run(handed: _Handed, arguments: Sequence[str]) -> int:
         # An item that cannot be read by itself may be read in its list.
         handed = handed._replace(parts=None)
         outcome = run_role([handed.input], settings)
-    found = (*notices, *outcome.diagnostics)
+    found = [*map(with_keys, (*notices, *outcome.diagnostics))]
     report(_shown(found, handed))
     if not outcome.failed:
         write_stdout(_result(handed, outcome, role, found).encode())

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from aigw_render.base.errors import AigwError
 from aigw_render.hosts.console import say
 from aigw_render.hosts.files import read_file
+from aigw_render.hosts.hints import with_keys
 from aigw_render.write.report.escape import escape
 from aigw_render.write.report.order import ordered
 from aigw_render.write.report.text import text_report
@@ -51,21 +52,10 @@ def _short(text: str) -> str:
 
 def in_repository(finding: Diagnostic, folder: str) -> Diagnostic:
     """Return a finding whose paths are seen from the repository, and that names parameters, not options."""
-    return finding._replace(
-        hint=_with_parameters(finding.hint),
+    return with_keys(finding)._replace(
         place=_moved(finding.place, folder) if finding.place else None,
         related=tuple(one._replace(place=_moved(one.place, folder)) for one in finding.related),
     )
-
-
-def _with_parameters(hint: str) -> str:
-    """Return a hint for who writes an Application; what a builder said is left as it is."""
-    if "--" not in hint or hint.startswith("it said:"):
-        return hint
-    from aigw_render.settings.keys import KEYS
-
-    names = {key.option: key.config for key in KEYS if key.option} | {"--config": "config"}
-    return re.sub(r"--[a-z-]+", lambda found: names.get(found[0], found[0]), hint)
 
 
 def _moved(place: Place, folder: str) -> Place:
