@@ -54,33 +54,39 @@ def find_config() -> NamedConfig | None:
 
 
 def overreaches(layer: Layer, config: NamedConfig) -> Iterator[Diagnostic]:
-    """Yield an error AIGW118 for each secret that a config takes from where only a named config may.
+    """Yield an error AIGW118 for each thing that only a config may do that is named.
 
     Who can change the tree can change a config that is found in it: it must not get at any variable
     or file of the machine, for seeds end up in the output.
     """
     if not is_inside(os.path.realpath(config.path), config.root):
         yield make("AIGW118", f"{config.path} is a link that leads out of the repository", hint=_NAME_IT)
+    if layer.settings.allow_secrets:
+        place = layer.settings.place_of("allow_secrets")
+        yield _forbidden("say allowSecrets", None if isinstance(place, str) else place, _ACKNOWLEDGED)
     folder, known = os.path.dirname(config.path), os.path.exists(os.path.join(config.root, ".git"))
     for name, place in named_paths(layer):
         if not known and not leads_inside(name, folder, config.root):
             yield stray(name, place, expected=f"a path inside {config.root}", hint=_NAME_IT)
         elif leads_inside(name, folder, config.root) and not _is_open(name, config):
-            yield _forbidden(name, place, "a path without hidden parts")
+            yield _forbidden(f"read {name}", place, "a path without hidden parts")
     for need in layer.needs:
         if need.kind == "variable" and not need.name.startswith(_VARIABLES):
-            yield _forbidden(f"the variable {need.name}", need.place, "a name with AIGW_ before it")
+            yield _forbidden(f"read the variable {need.name}", need.place, "a name with AIGW_ before it")
         elif need.kind == "file" and need.field != "controller_values" and not _is_open(need.name, config):
-            yield _forbidden(need.name, need.place, "a file of the same repository that is not hidden")
+            yield _forbidden(
+                f"read {need.name}", need.place, "a file of the same repository that is not hidden"
+            )
 
 
 _VARIABLES = ("AIGW_", "ARGOCD_ENV_AIGW_")
+_ACKNOWLEDGED = "--allow-secrets, or a config that is named: seeds would end up in the output"
 _NAME_IT = "name the config with --config FILE when it is your own"
 
 
 def _forbidden(what: str, place: Place | None, expected: str) -> Diagnostic:
-    """Return the error about what only a config may read that is named."""
-    message = f"a config that is found and not named may not read {what}"
+    """Return the error about what only a config may do that is named."""
+    message = f"a config that is found and not named may not {what}"
     return make("AIGW118", message, place, expected=expected, hint=_NAME_IT)
 
 

@@ -122,6 +122,21 @@ def test_secrets_of_the_machine_are_out_of_reach(root: Path, controller: str, me
     assert errors(root, controller) == [message]
 
 
+def test_seeds_are_not_acknowledged_by_whoever_changes_the_tree(root: Path) -> None:
+    """A pull request could have a seed printed; who names the config says it himself."""
+    config = root / "a" / "aigw-render.yaml"
+    config.write_text(f"{HEAD}spec: {{allowSecrets: true}}\n")
+    with pytest.raises(InputError) as caught:
+        gather({}, {})
+    (found,) = caught.value.diagnostics
+    assert found.message == "a config that is found and not named may not say allowSecrets"
+    assert (found.code, found.place and found.place.position.column) == ("AIGW118", 22)
+    named, _ = gather({"config": str(config)}, {})
+    assert any(layer.allow_secrets for layer in named.layers())
+    config.write_text(f"{HEAD}spec: {{allowSecrets: false}}\n")
+    assert gather({}, {})[1] == ()
+
+
 def test_outside_of_a_repository_nothing_above_is_in_reach(root: Path) -> None:
     """The working folder is all that is known to belong to the tree."""
     (root / ".git").rmdir()

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 ABSENT = "(absent)"
 """How a field that is not there is shown."""
+HIDDEN = "(another value)"
+"""How the value of a variable is shown that is in no manifest."""
 
 
 class Difference(NamedTuple):
@@ -107,6 +109,7 @@ def _keyed(list_name: str, *keys: str) -> Callable[[list[Data], list[Data]], Ite
             at = (list_name, live[name][0]) if name in live else (list_name,)
             one: Data = live[name][1] if name in live else ABSENT
             other: Data = wanted[name][1] if name in wanted else ABSENT
+            one = _hidden(one, other) if list_name == "env" else one
             for found in _values((), one, other):
                 field = f"{list_name} {name}{f'.{found.field}' if found.field else ''}"
                 yield found._replace(field=field, path=(*at, *found.path))
@@ -114,6 +117,14 @@ def _keyed(list_name: str, *keys: str) -> Callable[[list[Data], list[Data]], Ite
             yield Difference("order of env", [*live], [*wanted], (list_name,))
 
     return compare
+
+
+def _hidden(runs: Data, renders: Data) -> Data:
+    """Return a variable that runs, its value hidden where the manifests have another: it may be a key."""
+    value = mapping(runs).get("value")
+    if not value or value == mapping(renders).get("value"):
+        return runs
+    return {**mapping(runs), "value": HIDDEN}
 
 
 def _by(items: list[Data], keys: tuple[str, ...]) -> dict[str, tuple[int, dict[str, Data]]]:

@@ -26,6 +26,7 @@ WORKLOAD = f"warning AIGW227 {NAME}:"
 IMAGE = "docker.io/envoyproxy/ai-gateway-extproc:v1.1.0"
 LEVEL = '{"value": "debug", "name": "LEVEL"}'
 MORE = '{"value": "", "name": "MORE"}'
+KEY = '{"value": "(another value)", "name": "KEY"}'
 VOLUME = "ai-gateway-ai-prod-6528e912fee4-bundle"
 
 Change = "Callable[[dict[str, Data]], object]"
@@ -106,10 +107,13 @@ CHANGES: dict[str, tuple[Callable[[dict[str, Data]], object], list[str]]] = {
         ["order of args"],
     ),
     "env": (
-        lambda item: extproc(item).update(env=[{"name": "LEVEL", "value": "x"}, {"name": "MORE"}]),
+        lambda item: extproc(item).update(
+            env=[{"name": "LEVEL", "value": "x"}, {"name": "MORE"}, {"name": "KEY", "value": "k3y"}]
+        ),
         [
-            f"{EXTPROC}: env LEVEL.value differs | x runs | debug would be rendered",
+            f"{EXTPROC}: env LEVEL.value differs | (another value) runs | debug would be rendered",
             f"{EXTPROC}: env MORE differs | {MORE} runs | (absent) would be rendered",
+            f"{EXTPROC}: env KEY differs | {KEY} runs | (absent) would be rendered",
         ],
     ),
     "no-env": (
