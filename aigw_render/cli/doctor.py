@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from aigw_render.cli.comparing import DIFFERENT
-from aigw_render.cli.options import input_options, report_options, settings_options
+from aigw_render.cli.options import input_options, report_options, settings_options, shape_option
 from aigw_render.cli.session import is_painted, open_session, show
 
 if TYPE_CHECKING:
@@ -33,14 +33,7 @@ REFUSED = 4
     metavar="FILE|-",
     help="Compare with what runs: the output of `kubectl get deploy,ds,pods -A -o yaml`.",
 )
-@click.option(
-    "--output",
-    "shape",
-    type=click.Choice(["text", "json"]),
-    default="text",
-    show_default=True,
-    help="How it is printed.",
-)
+@shape_option("text", "json")
 @settings_options
 @report_options
 def command(live: str | None, shape: str, **arguments: object) -> int:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from aigw_render.cli.options import input_options, report_options, settings_options
+from aigw_render.cli.options import input_options, report_options, settings_options, shape_option
 from aigw_render.cli.viewing import inspected, print_view
 
 if TYPE_CHECKING:
@@ -17,14 +17,7 @@ if TYPE_CHECKING:
 @click.command("explain")
 @click.argument("name")
 @input_options
-@click.option(
-    "--output",
-    "shape",
-    type=click.Choice(["text", "json"]),
-    default="text",
-    show_default=True,
-    help="How it is printed.",
-)
+@shape_option("text", "json")
 @settings_options
 @report_options
 def command(name: str, shape: str, **arguments: object) -> int:

@@ -4,20 +4,13 @@ from __future__ import annotations
 
 import click
 
-from aigw_render.cli.options import input_options, report_options, settings_options
+from aigw_render.cli.options import input_options, report_options, settings_options, shape_option
 from aigw_render.cli.viewing import inspected, print_view
 
 
 @click.command("graph")
 @input_options
-@click.option(
-    "--output",
-    "shape",
-    type=click.Choice(["mermaid", "dot"]),
-    default="mermaid",
-    show_default=True,
-    help="How it is printed.",
-)
+@shape_option("mermaid", "dot")
 @settings_options
 @report_options
 def command(shape: str, **arguments: object) -> int:

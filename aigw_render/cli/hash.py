@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from aigw_render.cli.options import input_options, report_options, settings_options
+from aigw_render.cli.options import input_options, report_options, settings_options, shape_option
 from aigw_render.cli.session import execute, open_session
 from aigw_render.write.hashes import HashRow, hash_json, hash_table
 
@@ -22,14 +22,7 @@ if TYPE_CHECKING:
 
 @click.command("hash")
 @input_options
-@click.option(
-    "--output",
-    "shape",
-    type=click.Choice(["text", "json"]),
-    default="text",
-    show_default=True,
-    help="How it is printed.",
-)
+@shape_option("text", "json")
 @click.option("--show-secrets", is_flag=True, help="Print MCP session seeds in the digest as they are.")
 @settings_options
 @report_options

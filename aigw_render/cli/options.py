@@ -167,3 +167,15 @@ def settings_options(function: Decorated) -> Decorated:
 def report_options(function: Decorated) -> Decorated:
     """Add how findings are shown."""
     return _apply(_REPORT)(function)
+
+
+def shape_option(usual: str, *others: str) -> Callable[[Decorated], Decorated]:
+    """Return what adds `--output`, the form in which a view is printed, as the argument `shape`."""
+    return click.option(
+        "--output",
+        "shape",
+        type=click.Choice([usual, *others]),
+        default=usual,
+        show_default=True,
+        help="How it is printed.",
+    )

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from aigw_render.cli.options import optional_input_options, report_options, settings_options
+from aigw_render.cli.options import optional_input_options, report_options, settings_options, shape_option
 from aigw_render.cli.session import execute, open_session
 
 if TYPE_CHECKING:
@@ -15,14 +15,7 @@ if TYPE_CHECKING:
 
 @click.command("settings")
 @optional_input_options
-@click.option(
-    "--output",
-    "shape",
-    type=click.Choice(["text", "json"]),
-    default="text",
-    show_default=True,
-    help="How it is printed.",
-)
+@shape_option("text", "json")
 @click.option("--explain", metavar="NAME", help="Everything that is said about one setting, strongest first.")
 @settings_options
 @report_options

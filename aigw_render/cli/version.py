@@ -4,21 +4,17 @@ from __future__ import annotations
 
 import click
 
+from aigw_render.cli.options import shape_option
+
 
 @click.command("version")
-@click.option(
-    "--output",
-    type=click.Choice(["text", "json"]),
-    default="text",
-    show_default=True,
-    help="How it is printed.",
-)
-def command(output: str) -> None:
+@shape_option("text", "json")
+def command(shape: str) -> None:
     """Print the version and the AI Gateway releases that are known."""
     from aigw_render import __version__
     from aigw_render.settings.releases import RELEASES
 
-    if output == "json":
+    if shape == "json":
         import json
 
         click.echo(json.dumps({"version": __version__, "aiGatewayReleases": [*RELEASES]}))
