@@ -85,10 +85,10 @@ def _masked(found: tuple[Diagnostic, ...], holds: Effective, loaded: Loaded) -> 
     """Return the findings without the secrets in them, those that the input holds included."""
     if not found:
         return ()
-    from aigw_render.settings.seeds import written_seeds
+    from aigw_render.settings.seeds import seeds_of
     from aigw_render.write.report.mask import mask_findings
 
-    return tuple(mask_findings(found, holds.secrets | written_seeds(one.data for one in loaded.resources)))
+    return tuple(mask_findings(found, holds.secrets | seeds_of(loaded.resources)))
 
 
 def _planned(plan: Plan, loaded: Loaded, catalog: Catalog) -> Iterator[Diagnostic]:

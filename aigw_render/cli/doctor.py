@@ -100,15 +100,14 @@ def _checks(inspection: Inspection, outcome: Outcome, dump: list[Resource], *, c
     from aigw_render.plan.doctor.check import Case
     from aigw_render.plan.doctor.checklist import checklist
     from aigw_render.plan.doctor.livechecks import live_checks
-    from aigw_render.settings.seeds import written_seeds
+    from aigw_render.settings.seeds import seeds_of
     from aigw_render.write.report.mask import mask_findings
 
     case = Case(
         inspection.catalog, inspection.plan, inspection.effective, outcome.diagnostics, inspection.loaded
     )
     checks = checklist(case, live_checks(case, dump) if compared else ())
-    trees = [one.data for one in (*inspection.loaded.resources, *dump)]
-    secrets = inspection.effective.secrets | written_seeds(trees)
+    secrets = inspection.effective.secrets | seeds_of((*inspection.loaded.resources, *dump))
     findings = mask_findings([check.finding for check in checks], secrets)
     return [check._replace(finding=finding) for check, finding in zip(checks, findings, strict=True)]
 

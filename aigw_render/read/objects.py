@@ -57,9 +57,6 @@ def every_object(document: Document) -> list[Resource]:
     quick = read_quickly(document.text)
     if quick is not None:
         return _items(Resource(document, None, quick.data))
-    quick = read_quickly(document.text)
-    if quick is not None:
-        return _items(Resource(document, None, quick.data))
     root = compose(document.text)
     return _items(Resource(document, None, decode(root))) if root else []
 

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from typing import Self
 
     from aigw_render.base.data import Data
+    from aigw_render.read.resource import Resource
     from aigw_render.settings.controller import ControllerSettings
     from aigw_render.settings.settings import Settings
 
@@ -87,6 +88,14 @@ def misspelt_seeds(arguments: Iterable[str]) -> Iterator[str]:
 def written_seeds(trees: Iterable[Data]) -> frozenset[str]:
     """Return the secret seeds in documents: in arguments, such as an earlier run's, and in chart values."""
     return secret({seed for tree in trees for _, data in walk(tree) for seed in _seeds(data)})
+
+
+def seeds_of(resources: Iterable[Resource]) -> frozenset[str]:
+    """Return the secret seeds in objects. Documents that name none are not searched: that would take long."""
+    found = tuple(resources)
+    documents = {id(one.document): one.document.text for one in found}
+    naming = {key for key, text in documents.items() if "\\" in text or _ENDING in text.lower()}
+    return written_seeds(one.data for one in found if id(one.document) in naming)
 
 
 def _seeds(data: Data) -> Iterator[str]:

@@ -11,6 +11,7 @@ from aigw_render.settings.seeds import (
     said_seeds,
     secret,
     seeds_in_arguments,
+    seeds_of,
     written_seeds,
 )
 from aigw_render.settings.settings import Settings
@@ -81,7 +82,15 @@ def test_seeds_in_documents() -> None:
     """What an earlier run, or somebody else, wrote; the public ones are none."""
     assert secret(["$(AIGW_MCP_SESSION_SEED)", "None", "x"]) == {"x"}
     assert written_seeds([{"sessionEncryption": {"seed": "a", "Seeds": "b", "seed2": 5}}]) == {"a"}
-    assert written_seeds(one.data for one in resources(WRITTEN)) == {"old", "older"}
+    assert seeds_of(resources(WRITTEN)) == {"old", "older"}
+
+
+def test_documents_that_name_no_seed_are_passed_over() -> None:
+    """A name may be written in another case, or with escapes."""
+    unnamed = WRITTEN.replace("EncryptionSeed", "EncryptionS")
+    escaped = WRITTEN.replace("-mcpSessionEncryptionSeed, old", r'"-mcpSessionEncryptionSe\u0065d", old')
+    assert seeds_of(resources(unnamed)) == frozenset()
+    assert seeds_of(resources(escaped.replace("Fallback", "Fallbac"))) == {"old"}
 
 
 def test_seeds_in_settings() -> None:
