@@ -28,7 +28,8 @@ def secrets_in_frames(error: BaseException) -> frozenset[str]:
     for one in links:
         link = one.__traceback__ if one else None
         while link:
-            found.update(_seeds(link.tb_frame.f_locals, _DEPTH))
+            # A copy: since Python 3.13 it is a view, and no dict.
+            found.update(_seeds(dict(link.tb_frame.f_locals), _DEPTH))
             link = link.tb_next
     return secret(found)
 
