@@ -30,7 +30,7 @@ def edit_block(ctx: Context, site: Site, changes: Changes) -> None:
     for index in changes.removed:
         _remove(ctx, site, entries, index, changes.removed)
     for index, fresh in changes.added.items():
-        if index < 0 or (index in changes.removed and not ctx.source.first_on_line(entries[index].start)):
+        if index < 0 or (index in changes.removed and not ctx.source.first_on_line(entries.start(index))):
             _insert_first(ctx, site, entries, fresh)
         else:
             _insert_after(ctx, site, entries, index, fresh)
@@ -47,9 +47,9 @@ def _remove(ctx: Context, site: Site, entries: Entries, index: int, removed: fro
     kept = next((number for number in range(index, len(entries)) if number not in removed), None)
     if (
         kept is not None
-        and "#" not in source.text[bottom(source, entries[kept - 1].end) : entries[kept].start]
+        and "#" not in source.text[bottom(source, entries.end(kept - 1)) : entries.start(kept)]
     ):
-        ctx.delete(entry.start, entries[kept].start, site.depth)
+        ctx.delete(entry.start, entries.start(kept), site.depth)
         return
     ctx.delete(entry.start, end - len(source.eol(end)), site.depth)
 
@@ -59,11 +59,11 @@ def _past_what_would_join(source: Source, entries: Entries, index: int, removed:
 
     After a block scalar that is past the comments and blank lines that would become part of it.
     """
-    end = bottom(source, entries[index].end)
+    end = bottom(source, entries.end(index))
     above = _nodes_above(source, entries, index, removed)
     if not above or above[-1].style not in {"|", ">"}:
         return end
-    column = source.column(entries[index].start)
+    column = source.column(entries.start(index))
     end = below(source, end, column, last=False)
     keeps = "+" in source.rest(above[-1].start).partition("#")[0]
     while keeps and end < len(source.text) and not source.rest(end).strip(" "):
@@ -99,7 +99,7 @@ def _nodes_above(source: Source, entries: Entries, index: int, removed: frozense
     kept = next((number for number in range(index - 1, -1, -1) if number not in removed), None)
     if kept is None or "#" in _between(source, [entries[number] for number in range(kept, index + 1)]):
         return []
-    return last_nodes(entries[kept].value)
+    return last_nodes(entries.value(kept))
 
 
 def _between(source: Source, entries: Sequence[Entry]) -> str:
@@ -126,7 +126,7 @@ def _lines(ctx: Context, site: Site, fresh: Sequence[Fresh]) -> list[str]:
 
 def _insert_first(ctx: Context, site: Site, entries: Entries, fresh: Sequence[Fresh]) -> None:
     """Put entries before the first one, above the comments that belong to it."""
-    source, first = ctx.source, entries[0].start
+    source, first = ctx.source, entries.start(0)
     column = source.column(first)
     lines = _lines(ctx, site, fresh)
     eol = source.eol(source.next_line(first))
@@ -140,8 +140,8 @@ def _insert_first(ctx: Context, site: Site, entries: Entries, fresh: Sequence[Fr
 
 def _insert_after(ctx: Context, site: Site, entries: Entries, index: int, fresh: Sequence[Fresh]) -> None:
     """Put entries after one, below the comments that belong to it."""
-    source, entry = ctx.source, entries[index]
-    column = source.column(entries[0].start)
-    pos = below(source, bottom(source, entry.end), column, last=index == len(entries) - 1)
+    source = ctx.source
+    column = source.column(entries.start(0))
+    pos = below(source, bottom(source, entries.end(index)), column, last=index == len(entries) - 1)
     lines = _lines(ctx, site, fresh)
     ctx.put(pos, pos, indented(lines, column, source.eol(pos)), site.depth)

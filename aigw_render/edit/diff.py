@@ -100,6 +100,8 @@ def _goes(ctx: Context, node: Node, keys: _Keys, key: str, new: dict[str, Data])
 
 def _keys_of(ctx: Context, node: Node) -> _Keys:
     """Return where a mapping's keys come from. Raises InputError AIGW116 for a duplicate."""
+    if node.names:
+        return _Keys({name: index for index, name in enumerate(node.names)}, set(), {})
     own: dict[str, int] = {}
     through_merge: set[str] = set()
     has_merge = False

@@ -186,12 +186,12 @@ def _below(ctx: Context, site: Site, changes: Changes) -> list[Site]:
     flow = site.node.style == "flow"
     return [
         Site(
-            entries[index].value,
+            entries.value(index),
             old,
             new,
             site.node.pairs[index][0] if site.node.pairs else None,
             site,
-            entries[index].start,
+            entries.start(index),
             site.depth + 1,
             flow,
         )

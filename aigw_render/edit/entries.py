@@ -55,12 +55,14 @@ class Entries:
         """Return the entry with a number from 0 on."""
         found = self._known.get(index)
         if found is None:
-            found = self._known[index] = Entry(self.start(index), self._end(index), self._value(index))
+            found = self._known[index] = Entry(self.start(index), self.end(index), self.value(index))
         return found
 
     def start(self, index: int) -> int:
         """Return where an entry starts: at its dash, `?` or key; in brackets at the item itself."""
         node, text = self._node, self._text
+        if node.starts:
+            return node.starts[index]
         if node.kind == "mapping":
             key = node.pairs[index][0]
             return _question(text, self._before(index), key) if self._questions else key.prefix
@@ -68,16 +70,17 @@ class Entries:
 
     def _before(self, index: int) -> int:
         """Return where the entry before another ends, or the collection starts."""
-        return self._end(index - 1) if index else self._node.start
+        return self.end(index - 1) if index else self._node.start
 
-    def _end(self, index: int) -> int:
+    def end(self, index: int) -> int:
         """Return where an entry ends."""
         pairs = self._node.pairs
         return max(pairs[index][0].end, pairs[index][1].end) if pairs else self._node.items[index].end
 
-    def _value(self, index: int) -> Node:
+    def value(self, index: int) -> Node:
         """Return an entry's value."""
-        return self._node.pairs[index][1] if self._node.pairs else self._node.items[index]
+        node = self._node
+        return node.pairs[index][1] if node.kind == "mapping" else node.items[index]
 
 
 def entries_of(source: Source, node: Node) -> Entries:

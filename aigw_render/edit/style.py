@@ -10,7 +10,7 @@ from aigw_render.base.record import NamedTuple
 from aigw_render.edit.entries import entries_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Container, Iterator
 
     from aigw_render.edit.site import Context, Site
     from aigw_render.edit.source import Source
@@ -53,9 +53,8 @@ def _around(ctx: Context, node: Node) -> dict[str, int]:
         return known
     found: dict[str, int] = {}
     for field, number in chain(
-        _samples(ctx.source, node),
-        *(_samples(ctx.source, item) for item in node.items if item.style == "block"),
-        *(_gaps(ctx.source, value) for _, value in node.pairs if value.style == "block"),
+        _samples(ctx.source, node, found),
+        *((_samples if node.items else _gaps)(ctx.source, value, found) for _, value in node.blocks()),
     ):
         found.setdefault(field, number)
         if len(found) == len(Style._fields):
@@ -64,29 +63,32 @@ def _around(ctx: Context, node: Node) -> dict[str, int]:
     return found
 
 
-def _samples(source: Source, node: Node) -> Iterator[Sample]:
-    """Yield what the direct entries of one block collection show."""
+def _samples(source: Source, node: Node, known: Container[str] = ()) -> Iterator[Sample]:
+    """Yield what the direct entries of one block collection show, but for what is known by then."""
     if node.style != "block":
         return
     if node.kind == "mapping":
         # From where the pair starts: an explicit key stands to the right of its `?`.
         entries = entries_of(source, node)
-        for index, (_, value) in enumerate(node.pairs):
-            if value.style == "block" and source.first_on_line(value.start):
-                moved = source.column(value.start) - source.column(entries.start(index))
-                yield ("step" if value.kind == "mapping" else "offset"), moved
-    yield from _gaps(source, node)
+        for index, value in node.blocks():
+            field = "step" if value.kind == "mapping" else "offset"
+            if field not in known and source.first_on_line(value.start):
+                yield field, source.column(value.start) - source.column(entries.start(index))
+    yield from _gaps(source, node, known)
 
 
-def _gaps(source: Source, node: Node) -> Iterator[Sample]:
-    """Yield how far the content of a block sequence's items is from the dash."""
+def _gaps(source: Source, node: Node, known: Container[str] = ()) -> Iterator[Sample]:
+    """Yield how far the content of a block sequence's items is from the dash, if it is not known by then."""
     if node.kind != "sequence":
         return
-    for entry in entries_of(source, node):
-        value = entry.value
-        start = value.start if value.style == "block" else value.prefix
-        if start < value.end and source.line_start(start) == source.line_start(entry.start):
-            yield "gap", start - entry.start
+    entries = entries_of(source, node)
+    for index, value in enumerate(node.items):
+        if "gap" in known:
+            return
+        block = value.style == "block"
+        dash, start = entries.start(index), value.start if block else value.prefix
+        if (block or start < value.end) and source.line_start(start) == source.line_start(dash):
+            yield "gap", start - dash
 
 
 def _majority(ctx: Context) -> dict[str, int]:

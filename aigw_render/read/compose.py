@@ -33,7 +33,6 @@ from aigw_render.read.problem import (
     second_document,
     too_deep,
 )
-from aigw_render.read.quick import read_quickly
 from aigw_render.read.spans import block_scalar_end, content_start, empty_value, key_start
 
 if TYPE_CHECKING:
@@ -56,9 +55,6 @@ def compose(text: str, *, pure: bool = False) -> Node | None:
     Raises:
         ComposeError: the text is not one YAML document, or it is over a limit.
     """
-    found = None if pure else read_quickly(text)
-    if found is not None:
-        return found.root
     try:
         return _compose(text, binding(pure=pure))
     except ComposeError as error:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
 Kind = Literal["scalar", "mapping", "sequence", "alias"]
 
@@ -31,6 +31,11 @@ class Node:
         "target",
         "value",
     )
+
+    starts: Sequence[int] = ()
+    """Where the entries of a block collection start, at their keys or dashes; empty where nobody looked."""
+    names: Sequence[str] = ()
+    """The keys of a mapping that has only usual ones, each once; empty where nobody looked."""
 
     def __init__(
         self,
@@ -64,6 +69,27 @@ class Node:
         self.target = target
         """What an alias stands for."""
 
+    def blocks(self) -> Iterator[tuple[int, Node]]:
+        """Yield the entries that are collections in block style, by their number."""
+        values = (value for _, value in self.pairs) if self.pairs else self.items
+        return ((index, value) for index, value in enumerate(values) if value.style == "block")
+
     def resolved(self) -> Node:
         """Return the node itself, or what it stands for when it is an alias."""
         return self if self.target is None else self.target.resolved()
+
+
+class Leaf(Node):
+    """A scalar without anchor and tag: most nodes are, so what they have in common is not set for each."""
+
+    __slots__ = ()
+    kind = "scalar"
+    tag = anchor = ""
+    pairs = items = ()
+    target = None
+
+    def __init__(self, start: int, end: int, value: str, style: str) -> None:
+        self.start = self.prefix = start
+        self.end = end
+        self.value = value
+        self.style = style

@@ -15,6 +15,9 @@ from aigw_render.read.quick import read_quickly
 from aigw_render.read.resource import Resource
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from aigw_render.base.data import Data
     from aigw_render.read.documents import Document
     from aigw_render.read.node import Node
 
@@ -25,23 +28,24 @@ def read_objects(document: Document, *, every_kind: bool = False) -> tuple[list[
     A document that does not parse is an error AIGW101 (AIGW117 when it is over a limit); when
     it holds `{{`, it is a template, and passed through with AIGW206.
     """
+    quick = read_quickly(document.text)
+    if quick is not None and not quick.repeats:
+        whole = _whole(document, quick.data, every_kind=every_kind)
+        return _items(whole) if whole else [], []
     whole, problems = read_whole(document, every_kind=every_kind)
-    return _found(*whole) if whole else ([], problems)
+    return (_items(whole), [*_repeated_keys(whole)]) if whole else ([], problems)
 
 
-def read_whole(
-    document: Document, *, every_kind: bool = False
-) -> tuple[tuple[Resource, Node] | None, list[Diagnostic]]:
-    """Return a document of a kind that matters as one object, with its root, or what is wrong with it."""
+def read_whole(document: Document, *, every_kind: bool = False) -> tuple[Resource | None, list[Diagnostic]]:
+    """Return a document of a kind that matters as one object, or what is wrong with it."""
     quick = read_quickly(document.text)
     if quick is not None:
-        ours = every_kind or matters(text(quick.data, "kind"))
-        return (Resource(document, None, quick.data), quick.root) if ours else None, []
+        return _whole(document, quick.data, every_kind=every_kind), []
     try:
         root = compose(document.text)
         if root is None or not (every_kind or _is_ours(root)):
             return None, []
-        return (Resource(document, None, decode(root)), root), []
+        return Resource(document, None, decode(root)), []
     except ComposeError as error:
         return None, [_unparsed(document, error)]
     except DecodeError as error:
@@ -61,18 +65,21 @@ def every_object(document: Document) -> list[Resource]:
     return _items(Resource(document, None, decode(root))) if root else []
 
 
-def _found(whole: Resource, root: Node) -> tuple[list[Resource], list[Diagnostic]]:
-    """Return a document's objects, with a warning for each top-level key that stands twice.
+def _whole(document: Document, data: Data, *, every_kind: bool) -> Resource | None:
+    """Return a document as one object, None where its kind does not matter."""
+    return Resource(document, None, data) if every_kind or matters(text(data, "kind")) else None
+
+
+def _repeated_keys(whole: Resource) -> Iterator[Diagnostic]:
+    """Yield a warning for each top-level key that stands twice.
 
     A `---` that is missing between two objects looks so, and the first of them is lost without a word.
     """
     seen: dict[str, Node] = {}
-    repeated: list[Diagnostic] = []
-    for key, _ in root.pairs:
+    for key, _ in whole.root.pairs:
         if key.value in seen and not key.tag:
-            repeated.append(_repeated(whole, seen[key.value], key))
+            yield _repeated(whole, seen[key.value], key)
         seen[key.value] = key
-    return _items(whole), repeated
 
 
 def _repeated(whole: Resource, first: Node, second: Node) -> Diagnostic:

@@ -11,13 +11,19 @@ import functools
 from typing import TYPE_CHECKING, cast
 
 from aigw_render.base.record import NamedTuple
-from aigw_render.read.rawnodes import from_usual
+from aigw_render.read.rawnodes import ScalarNode, from_usual, plain
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Protocol
 
-    from aigw_render.read.rawnodes import Mark, RawNode, Usual
+    from aigw_render.base.data import Data
+    from aigw_render.read.rawnodes import Raw, Usual
+
+    class Mark(Protocol):
+        """A position that a parser reports; `index` counts code points."""
+
+        index: int
 
     class Event(Protocol):
         """The fields of all events in one: which of them there are depends on the class."""
@@ -31,8 +37,17 @@ if TYPE_CHECKING:
         style: str | None
         flow_style: bool | None
 
+    class CParser(Protocol):
+        """libyaml's binding."""
+
+        def get_event(self) -> Event:
+            """Return the next event."""
+
+        def get_single_node(self) -> object:
+            """Return the root."""
+
     _Start = Callable[[str], Callable[[], Event]]
-    _Compose = Callable[[str], RawNode | None]
+    _Raw = Callable[[str], Raw]
 
     class Problem(Protocol):
         """What a parser's error may carry; a reader's has a character, the others have marks."""
@@ -61,8 +76,8 @@ class Binding(NamedTuple):
     """The classes of what starts a node."""
     error: type[Exception]
     """What the parser raises, with the fields of `Problem`."""
-    compose: Callable[[str], RawNode | None] | None = None
-    """Makes nodes of a text, faster than from events; only libyaml's binding can."""
+    raw: Callable[[str], Raw] | None = None
+    """Finds a document's data, faster than from events; only libyaml can. It raises ScalarError, too."""
 
 
 _process = {"ours": False}
@@ -88,7 +103,7 @@ def binding(*, pure: bool = False) -> Binding:
 
     scalar, alias = _events(events.ScalarEvent), _events(events.AliasEvent)
     mapping, sequence = _events(events.MappingStartEvent), _events(events.SequenceStartEvent)
-    start, compose = (_python(), None) if pure else _libyaml()
+    start, raw = (_python(), None) if pure else _libyaml()
     return Binding(
         start,
         scalar,
@@ -101,7 +116,7 @@ def binding(*, pure: bool = False) -> Binding:
         _events(events.StreamEndEvent),
         (scalar, alias, mapping, sequence),
         error.YAMLError,
-        compose,
+        raw,
     )
 
 
@@ -110,32 +125,43 @@ def _events(cls: type[object]) -> type[Event]:
     return cast("type[Event]", cls)
 
 
-def _libyaml() -> tuple[_Start, _Compose | None]:
-    """Return what starts libyaml's parser, and what makes its nodes; PyYAML can be built without it."""
+def _libyaml() -> tuple[_Start, _Raw | None]:
+    """Return what starts libyaml's parser, and what finds data with it; PyYAML can be built without it."""
     try:
-        from yaml._yaml import CParser
+        from yaml import _yaml
     except ImportError:
         return _python(), None
-
-    class Composer(CParser):
-        """Makes nodes without looking for what their tags might be."""
-
-        # Called once for each node, with anything: it does nothing, and it does it in C.
-        # (`object.__subclasshook__` was cheaper by 7 ns, and takes one argument only since 3.13.)
-        descend_resolver = ascend_resolver = resolve = "".format
-
-    return (
-        lambda text: cast("Callable[[], Event]", CParser(text).get_event),
-        lambda text: _raw(cast("Usual | None", Composer(text).get_single_node())),
-    )
+    parser = cast("Callable[[str], CParser]", _yaml.CParser)
+    ours = vars(_yaml)["ScalarNode"] is ScalarNode
+    return lambda text: parser(text).get_event, _quick(_yaml.CParser) if ours else _usual(_yaml.CParser)
 
 
-def _raw(node: Usual | None) -> RawNode | None:
-    """Return a root of whatever class as one of ours; None without one, or where it is too deep."""
-    try:
-        return None if node is None else from_usual(node)
-    except RecursionError:
-        return None
+def _quick(parser: type) -> _Raw:
+    """Return what finds data where the binding speaks in our own classes, and nobody has to look for tags."""
+    composer: Callable[[str], CParser] = type("Composer", (parser,), {**_CALLED, "resolve": "".format})
+    return lambda text: cast("Raw", composer(text).get_single_node())
+
+
+def _usual(parser: type) -> _Raw:
+    """Return what finds data where PyYAML's classes are used, whose one place for it is the tag."""
+    composer: Callable[[str], CParser] = type("Composer", (parser,), {**_CALLED, "resolve": _data})
+
+    def raw(text: str) -> Raw:
+        try:
+            return from_usual(cast("Usual", composer(text).get_single_node()))
+        except RecursionError:
+            return None
+
+    return raw
+
+
+def _data(_self: object, _kind: object, text: str | None, implicit: tuple[bool, bool]) -> Data:
+    """Return a scalar's data; it is plain where it needs no tag as such."""
+    return plain[text] if text is not None and implicit[0] else text
+
+
+_CALLED: dict[str, object] = {"descend_resolver": dict[object, object]().pop, "ascend_resolver": "".isalpha}
+"""What is called around each node, with two arguments and with none: it does nothing, and it does it in C."""
 
 
 def _python() -> _Start:

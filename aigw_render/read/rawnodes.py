@@ -1,104 +1,98 @@
-"""The nodes that libyaml's binding fills in, where the process is ours: as cheap to make as Python allows.
+"""What libyaml's binding makes of a text where only its data is wanted: as little as Python allows.
 
-Nodes are a third of what reading takes. A class with an `__init__` runs a function of Python for each,
-and PyYAML's keep their five fields in a dictionary. An exception is the only class of Python's own that
-takes any arguments and keeps them without a line of Python being run; a quarter of the time is gone.
+The binding calls what is in `yaml.nodes` for each node; where the process is ours, that is this module. A
+scalar is its data at once: a call of a function costs less than an object that is taken apart later. A
+collection is an exception: the only class of Python's own that takes any arguments, and keeps them without a
+line of Python being run.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
+from aigw_render.read.kubeyaml import plain_scalar
 from aigw_render.read.limits import MAX_DEPTH
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from typing import Protocol
+    from typing import Protocol, TypeAlias
 
-    class Mark(Protocol):
-        """A position that a parser reports; `index` counts code points."""
+    from aigw_render.base.data import Data
 
-        index: int
-
-    Content = str | list["RawNode"] | list[tuple["RawNode", "RawNode"]]
-    """A scalar's text, a sequence's items, or a mapping's pairs."""
+    Raw: TypeAlias = "Data | SequenceNode | MappingNode"
+    Key: TypeAlias = "str | int | float | SequenceNode | MappingNode | None"
 
     class Usual(Protocol):
-        """A node of PyYAML's own."""
+        """A node of PyYAML's own, whose tag is a scalar's data (see `read.parser`)."""
 
         id: str
-        value: str | Sequence[Usual] | Sequence[tuple[Usual, Usual]]
-        style: str | None
-        flow_style: bool | None
-        start_mark: Mark
-        end_mark: Mark
+        tag: Data
+        value: Sequence[Usual] | Sequence[tuple[Usual, Usual]]
 
 
-class RawNode(Exception):  # noqa: N818 - nobody raises it, see above
-    """What libyaml made of a piece of text, without anchor and tag."""
-
-    __slots__ = ()
-    if TYPE_CHECKING:
-        args: tuple[object, Content, Mark, Mark, str | bool | None]
-        """Nothing, the content, where it starts and ends (a collection's is in `end_mark`), and the style.
-
-        Of a collection the style says whether it is written in brackets.
-        """
-    is_mapping = False
+_LONGEST, _MOST = 64, 4096
+"""Characters of a plain scalar that is remembered, and how many are."""
 
 
-class ScalarNode(RawNode):
-    """A scalar."""
+class _Plain(dict[str, "Data"]):
+    """The data of plain scalars: words, numbers and most keys come again and again."""
 
-    __slots__ = ()
+    def __missing__(self, text: str) -> Data:
+        """Return the data of a text that is new. Raises ScalarError, and remembers nothing of it."""
+        value = plain_scalar(text)
+        if len(text) <= _LONGEST:
+            if len(self) == _MOST:
+                self.clear()
+            self[text] = value
+        return value
 
 
-class CollectionNode(RawNode):
-    """A node whose end is known when its content is."""
+plain = _Plain()
+
+
+def ScalarNode(_tag: object, text: str, _start: object, _end: object, style: str) -> Data:  # noqa: N802
+    """Return a scalar's data. Raises ScalarError where Kubernetes cannot read it."""
+    return text if style else plain[text]
+
+
+class CollectionNode(Exception):  # noqa: N818 - nobody raises it, see above
+    """A mapping or a list."""
 
     __slots__ = ("end_mark",)
-    end_mark: Mark
+    """The binding sets where it ends."""
 
 
 class SequenceNode(CollectionNode):
     """A list."""
 
     __slots__ = ()
+    if TYPE_CHECKING:
+        args: tuple[object, list[Raw]]
+        """Nothing, and its items; more is of no use."""
 
 
 class MappingNode(CollectionNode):
     """A mapping."""
 
     __slots__ = ()
-    is_mapping = True
+    if TYPE_CHECKING:
+        args: tuple[object, list[tuple[Key, Raw]]]
+        """Nothing, and its keys and values; more is of no use."""
 
 
-def end_of(node: RawNode) -> int:
-    """Return where a collection's end is marked, in code points."""
-    return node.end_mark.index if isinstance(node, CollectionNode) else node.args[3].index
-
-
-def from_usual(node: Usual | RawNode, depth: int = 0) -> RawNode:
-    """Return a node of PyYAML's own, from a process that is not ours alone, as one of these.
+def from_usual(node: Usual, depth: int = 0) -> Raw:
+    """Return a node of PyYAML's own, from a process that is not ours alone, as it would be here.
 
     Raises RecursionError below `MAX_DEPTH`.
     """
-    if isinstance(node, RawNode):
-        return node
+    if node.id == "scalar":
+        return node.tag
     if depth > MAX_DEPTH:
         raise RecursionError
-    content = node.value
-    if isinstance(content, str):
-        return ScalarNode(None, content, node.start_mark, node.end_mark, node.style)
-    made: CollectionNode
     if node.id == "sequence":
-        items = [from_usual(item, depth + 1) for item in cast("list[Usual]", content)]
-        made = SequenceNode(None, items, node.start_mark, None, node.flow_style)
-    else:
-        pairs = [
-            (from_usual(key, depth + 1), from_usual(value, depth + 1))
-            for key, value in cast("list[tuple[Usual, Usual]]", content)
-        ]
-        made = MappingNode(None, pairs, node.start_mark, None, node.flow_style)
-    made.end_mark = node.end_mark
-    return made
+        items = cast("Sequence[Usual]", node.value)
+        return SequenceNode(None, [from_usual(item, depth + 1) for item in items])
+    pairs = cast("Sequence[tuple[Usual, Usual]]", node.value)
+    return MappingNode(
+        None, [(from_usual(key, depth + 1), from_usual(value, depth + 1)) for key, value in pairs]
+    )

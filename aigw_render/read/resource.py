@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-import functools
 from typing import TYPE_CHECKING
 
 from aigw_render.base import data as data_
 from aigw_render.base.record import NamedTuple
-from aigw_render.read.compose import compose
 from aigw_render.read.locate import find, find_key, place
-from aigw_render.read.node import Node
-from aigw_render.read.quick import compose_again
+from aigw_render.read.outline import outline
 
 if TYPE_CHECKING:
     from aigw_render.base.data import Data
     from aigw_render.base.diagnostic import Place
     from aigw_render.base.position import Path
     from aigw_render.read.documents import Document
+    from aigw_render.read.node import Node
 
 
 class Resource(NamedTuple):
@@ -33,7 +31,7 @@ class Resource(NamedTuple):
     @property
     def root(self) -> Node:
         """Return the document's root; its nodes may be new: those of a long stream are too many to keep."""
-        return self.kept or _again(self.document.text)
+        return self.kept or _again(self.document.text, self.tree)
 
     @property
     def data(self) -> dict[str, Data]:
@@ -86,8 +84,14 @@ class Resource(NamedTuple):
         return data_.text(outer, "apiVersion"), data_.text(outer, "kind").removesuffix("List")
 
 
-@functools.lru_cache(maxsize=1)
-def _again(text: str) -> Node:
-    """Return the root of a text that has one; the last one is remembered: questions come in rows."""
-    root = compose_again(text) or compose(text)
-    return Node("scalar", 0, 0) if root is None else root
+_last: dict[str, Node] = {}
+"""The root that was asked for last, by its text: questions come in rows."""
+
+
+def _again(text: str, tree: Data) -> Node:
+    """Return the root of a text that says `tree`."""
+    found = _last.get(text)
+    if found is None:
+        _last.clear()
+        found = _last[text] = outline(text, tree)
+    return found

@@ -31,10 +31,9 @@ def list_document(file: InputFile) -> Document:
 
 def read_list(document: Document) -> Resource:
     """Return a ResourceList as one object. Raises InputError (AIGW513, AIGW101, AIGW117)."""
-    found, problems = read_whole(document)
+    whole, problems = read_whole(document)
     if problems:
         raise InputError(problems)
-    whole = found[0] if found else None
     if whole is None or whole.kind != KIND or whole.api_version.partition("/")[0] != GROUP:
         raise _no_list(document.file, f"{whole.api_version} {whole.kind}".strip() if whole else "")
     return whole
@@ -63,7 +62,7 @@ def _alone(document: Document) -> Resource | None:
     # A kind, without which no document is read.
     shorter = f"{part}{'' if part.endswith(chr(10)) else chr(10)}kind: {KIND}\n"
     found, problems = read_whole(document._replace(text=shorter, line=count_lines(text[: span[0]])))
-    return None if problems or found is None else found[0]
+    return None if problems else found
 
 
 def _says(text: str, line: str) -> bool:

@@ -34,12 +34,11 @@ def whereabouts(documents: Iterable[Document], position: Position) -> Whereabout
     for one in documents:
         if one.file == position.file and one.line < position.line:
             document = one
-    found = read_whole(document)[0] if document else None
-    if document is None or found is None:
+    whole = read_whole(document)[0] if document else None
+    if document is None or whole is None:
         return None
-    whole, root = found
     offset = offset_of(document.text, position.line - document.line, position.column)
-    path = _path(root, offset)
+    path = _path(whole.root, offset)
     outer = _outer(whole, path)
     return Whereabouts(whole._replace(path=path[:outer]), path[outer:])
 

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import json
 import os
-from typing import NamedTuple, cast
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from aigw_render.base.data import Data, Quoted, copy, get
+from aigw_render.base.errors import AigwError
 from aigw_render.edit.edit import edit
 from aigw_render.read.compose import compose
 from aigw_render.read.documents import Document
 from aigw_render.read.kubeyaml import decode
+from aigw_render.read.outline import outline
+
+if TYPE_CHECKING:
+    from aigw_render.read.node import Node
 
 CASES = os.path.join(os.path.dirname(__file__), "..", "..", "fixtures", "edit")
 
@@ -30,10 +35,20 @@ def document(text: str, file: str = "x.yaml") -> Document:
 
 
 def edited(text: str, desired: Data, file: str = "x.yaml") -> str:
-    """Return a text edited to mean `desired`."""
+    """Return a text edited to mean `desired`: the same, however its nodes were found."""
     root = compose(text)
     assert root is not None
+    ways = [_tried(text, way, desired, file) for way in (root, outline(text, decode(root)))]
+    assert ways[0] == ways[1]
     return edit(document(text, file), root, desired)
+
+
+def _tried(text: str, root: Node, desired: Data, file: str) -> str:
+    """Return an edited text, or what is wrong with the edit."""
+    try:
+        return edit(document(text, file), root, desired)
+    except AigwError as error:
+        return repr(error.diagnostics)
 
 
 def read(text: str) -> Data:

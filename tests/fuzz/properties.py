@@ -16,10 +16,12 @@ from aigw_render.read.files import decode as decode_file
 from aigw_render.read.kinds import matters
 from aigw_render.read.kubeyaml import DecodeError, decode
 from aigw_render.read.locate import find
+from aigw_render.read.outline import outline
 from aigw_render.read.problem import ComposeError
 from aigw_render.read.scan import may_matter
 from tests.edit.yamltext import changed, grown
 from tests.manifests import CONFIG, CONFIGURED_GATEWAY, ROUTE, stream
+from tests.nodes import same
 
 if TYPE_CHECKING:
     from aigw_render import Outcome
@@ -71,14 +73,16 @@ def check(data: bytes, salt: int = 0) -> None:
 
 
 def _check_document(document: Document, rng: Random) -> None:
-    """Compose, decode and edit one document."""
+    """Compose, decode and edit one document; its nodes are the same in both ways to find them."""
     root, tree = _read(document.text)
     if root is None:
         return
     _check_spans(root, 0, len(document.text))
     kind = find(root, ("kind",))
     assert may_matter(document.text) or kind is None or not matters(kind.resolved().value)
-    _check_edits(document, root, tree, rng)
+    found = outline(document.text, tree)
+    assert same(found, root)
+    _check_edits(document, found, tree, rng)
 
 
 def _check_edits(document: Document, root: Node, tree: Data, rng: Random) -> None:

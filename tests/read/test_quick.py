@@ -1,9 +1,8 @@
-"""The short way of reading says what the long way says, to every value and position."""
+"""The short way of reading says what the long way says, to every value."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given, settings
@@ -14,30 +13,11 @@ from aigw_render.base.errors import InputError
 from aigw_render.read.compose import compose
 from aigw_render.read.documents import split
 from aigw_render.read.files import InputFile
-from aigw_render.read.kubeyaml import decode
-from aigw_render.read.quick import compose_again, read_quickly
-
-if TYPE_CHECKING:
-    from aigw_render.read.node import Node
+from aigw_render.read.kubeyaml import decode, key_of
+from aigw_render.read.quick import read_quickly
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"
 FOLDERS = ("vectors", "edit", "realworld", "cases", "fuzz")
-FIELDS = ("kind", "start", "end", "prefix", "value", "style", "tag", "anchor")
-
-
-def same(left: Node, right: Node) -> bool:
-    """Tell whether two trees are equal in every field of every node."""
-    return (
-        all(getattr(left, field) == getattr(right, field) for field in FIELDS)
-        and len(left.pairs) == len(right.pairs)
-        and len(left.items) == len(right.items)
-        and all(
-            same(one, other)
-            for ours, theirs in zip(left.pairs, right.pairs, strict=True)
-            for one, other in zip(ours, theirs, strict=True)
-        )
-        and all(same(one, other) for one, other in zip(left.items, right.items, strict=True))
-    )
 
 
 def check(text: str) -> bool:
@@ -47,11 +27,10 @@ def check(text: str) -> bool:
         return False
     root = compose(text)
     assert root is not None
-    assert same(quick.root, root)
     assert strict_equal(quick.data, decode(root))
-    again = compose_again(text)
-    assert again is not None
-    assert same(again, root)
+    assert quick.repeats == (
+        root.kind == "mapping" and len({key_of(key) for key, _ in root.pairs}) < len(root.pairs)
+    )
     return True
 
 

@@ -1,0 +1,251 @@
+"""Nodes found in lines, where it is known what they say; see `read.outline`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import repeat
+from typing import TYPE_CHECKING, overload
+
+from aigw_render.read.linevalues import STYLES, flow_size, is_over, scalar_at
+from aigw_render.read.node import Leaf, Node
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from aigw_render.base.data import Data
+    from aigw_render.read.lines import Lines
+
+_DASHES = ("- ", "-")
+"""What a line with an item starts with, and one with a key never does."""
+
+
+class LineNode(Node):
+    """A collection in block style whose children and end are not there until somebody asks for them."""
+
+    __slots__ = ("_column", "_data", "_lines", "_path", "_span", "names", "starts")
+
+    def __init__(
+        self,
+        lines: Lines,
+        data: dict[str, Data] | list[Data],
+        path: tuple[int, ...],
+        column: int,
+        span: tuple[int, int],
+    ) -> None:
+        """Take what it says, the indexes that lead to it, its column, its first line and the one after it."""
+        self._lines, self._data, self._path = lines, data, path
+        self._column, self._span = column, span
+        self.kind = "mapping" if isinstance(data, dict) else "sequence"
+        self.start = self.prefix = lines.start(span[0]) + column
+        self.style = "block"
+        self.value = self.tag = self.anchor = ""
+        self.target = None
+
+    def __getattr__(self, name: str) -> object:
+        """Find the children or the end; this is called only while they are missing."""
+        if name == "end":
+            self.end = (self._path and self._lines.end(self._span)) or self._last()
+        elif name in {"items", "names", "pairs", "starts"}:
+            self._find()
+        else:
+            raise AttributeError(name)
+        return getattr(self, name)
+
+    def blocks(self) -> Iterator[tuple[int, Node]]:
+        """Yield the entries that are collections in block style, by their number."""
+        return self._blocks() if self.starts else super().blocks()
+
+    def _blocks(self) -> Iterator[tuple[int, Node]]:
+        """Yield them without a look at the others."""
+        values = self._data.values() if isinstance(self._data, dict) else self._data
+        for index, value in enumerate(values):
+            if value and isinstance(value, (dict, list)):
+                node = self.pairs[index][1] if self.names else self.items[index]
+                if node.style == "block":
+                    yield index, node
+
+    def _last(self) -> int:
+        """Return where the last child ends."""
+        return self.pairs[-1][1].end if self.kind == "mapping" else self.items[-1].end
+
+    def _find(self) -> None:
+        """Find the entries; where lines cannot be all that they seem to be, libyaml's are taken."""
+        data, entries = self._data, self._entries()
+        self.names: Sequence[str] = ()
+        if len(entries) != len(data) or not self._are_keys(entries):
+            exact = self._lines.exact(self._path)
+            self.pairs, self.items, self.end, self.starts = exact.pairs, exact.items, exact.end, ()
+            return
+        lines, column = self._lines, self._column
+        self.starts = [lines.start(line) + column for line in entries]
+        children = Children(lines, data, self._path, [*entries, self._span[1]], self.starts)
+        if isinstance(data, dict):
+            self.names = [*data]
+            self.pairs, self.items = Pairs(children, self.names), ()
+        else:
+            self.pairs, self.items = (), Items(children)
+
+    def _entries(self) -> list[int]:
+        """Return the lines that start in the column; a key's list may have its dashes there, too."""
+        first, limit = self._span
+        column, texts = self._column, self._lines.texts
+        found = self._lines.within(column, first + 1, limit)
+        if self.kind == "mapping":
+            found = [line for line in found if texts[line][column : column + 2] not in _DASHES]
+        return [first, *found]
+
+    def _are_keys(self, entries: Sequence[int]) -> bool:
+        """Tell whether lines start with the keys that the data has; as many lines as items are the items'."""
+        if isinstance(self._data, list):
+            return True
+        lines = map(self._lines.texts.__getitem__, entries)
+        return all(map(str.startswith, lines, map("{}:".format, self._data), repeat(self._column)))
+
+
+class Children:
+    """The values of a collection's entries, each made when it is asked for."""
+
+    __slots__ = ("_entries", "_known", "_lines", "_path", "_values", "starts")
+
+    def __init__(
+        self,
+        lines: Lines,
+        data: dict[str, Data] | list[Data],
+        path: tuple[int, ...],
+        entries: Sequence[int],
+        starts: Sequence[int],
+    ) -> None:
+        """Take what it says, the indexes that lead to it, its entries' lines and where they start."""
+        self._lines, self._path, self._entries, self.starts = lines, path, entries, starts
+        self._values = [*data.values()] if isinstance(data, dict) else data
+        self._known: dict[int, Node] = {}
+
+    def at(self, index: int, size: int) -> Node:
+        """Return a value; `size` is that of its key and colon, or of its dash."""
+        if index < 0:
+            index += len(self._values)
+        node = self._known.get(index)
+        if node is None:
+            node = self._known[index] = self._made(index, self.starts[index] + size, dash=size == 1)
+        return node
+
+    def _made(self, index: int, pos: int, *, dash: bool) -> Node:
+        """Return an entry's value, which stands somewhere behind its colon or dash at `pos`."""
+        lines, path, value = self._lines, (*self._path, index), self._values[index]
+        line, limit = self._entries[index], self._entries[index + 1]
+        rest = lines.texts[line][pos - lines.start(line) :]
+        if not value or not isinstance(value, (dict, list)):
+            found = scalar_at(rest, pos, value)
+        elif is_over(rest):
+            line = lines.content(line + 1, limit)
+            column = lines.column(line)
+            found = _block(lines, value, path, column, (line, limit))
+        elif dash and isinstance(value, dict):
+            column = pos - lines.start(line) + len(rest) - len(rest.lstrip(" "))
+            found = _block(lines, value, path, column, (line, limit))
+        else:
+            found = None
+        return _later(lines, value, path, pos, rest) if found is None else found
+
+
+def _block(
+    lines: Lines,
+    value: dict[str, Data] | list[Data],
+    path: tuple[int, ...],
+    column: int,
+    span: tuple[int, int],
+) -> Node | None:
+    """Return a collection in block style with content, None where it may be another thing."""
+    head = lines.texts[span[0]][column : column + 2] if span[0] < span[1] else "{"
+    usual = head in _DASHES if isinstance(value, list) else head[0] != "{"
+    return LineNode(lines, value, path, column, span) if usual else None
+
+
+class Pairs(Sequence[tuple[Node, Node]]):
+    """The keys and values of a mapping, each made when it is asked for."""
+
+    __slots__ = ("_children", "_names")
+
+    def __init__(self, children: Children, names: Sequence[str]) -> None:
+        self._children, self._names = children, names
+
+    def __len__(self) -> int:
+        """Return how many there are."""
+        return len(self._names)
+
+    @overload
+    def __getitem__(self, index: int) -> tuple[Node, Node]: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> list[tuple[Node, Node]]: ...
+
+    def __getitem__(self, index: int | slice) -> tuple[Node, Node] | list[tuple[Node, Node]]:
+        """Return one pair or several."""
+        if isinstance(index, slice):
+            return [self[one] for one in range(*index.indices(len(self._names)))]
+        name, start = self._names[index], self._children.starts[index]
+        return Leaf(start, start + len(name), name, ""), self._children.at(index, len(name) + 1)
+
+
+class Items(Sequence[Node]):
+    """The items of a list, each made when it is asked for."""
+
+    __slots__ = ("_children",)
+
+    def __init__(self, children: Children) -> None:
+        self._children = children
+
+    def __len__(self) -> int:
+        """Return how many there are."""
+        return len(self._children.starts)
+
+    @overload
+    def __getitem__(self, index: int) -> Node: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> list[Node]: ...
+
+    def __getitem__(self, index: int | slice) -> Node | list[Node]:
+        """Return one item or several."""
+        if isinstance(index, slice):
+            return [self[one] for one in range(*index.indices(len(self)))]
+        return self._children.at(index, 1)
+
+
+def _later(lines: Lines, value: Data, path: tuple[int, ...], pos: int, rest: str) -> Node:
+    """Return a node whose start is in the rest of a line, as far as that tells what it is."""
+    content = rest.lstrip(" ")
+    if is_over(rest) or (isinstance(value, (dict, list)) and content[0] not in "{["):
+        return lines.exact(path)
+    return LaterNode(lines, path, pos + len(rest) - len(content), content, value)
+
+
+class LaterNode(Node):
+    """What is in brackets, in quotes or longer than a line: libyaml is asked when its content is wanted."""
+
+    __slots__ = ("_lines", "_path")
+
+    def __init__(self, lines: Lines, path: tuple[int, ...], start: int, content: str, value: Data) -> None:
+        """Take the indexes that lead to it, its start, its line from there on, and its data."""
+        self._lines, self._path = lines, path
+        self.start = self.prefix = start
+        self.tag = self.anchor = ""
+        self.target = None
+        if isinstance(value, (dict, list)):
+            self.kind = "mapping" if isinstance(value, dict) else "sequence"
+            self.style = "flow"
+            size = flow_size(content)
+            if size:
+                self.end = start + size
+        else:
+            self.kind = "scalar"
+            self.style = content[0] if content[0] in STYLES else ""
+            self.pairs = self.items = ()
+
+    def __getattr__(self, name: str) -> object:
+        """Ask for what is missing."""
+        if name not in Node.__slots__:
+            raise AttributeError(name)
+        found: object = getattr(self._lines.exact(self._path), name)
+        setattr(self, name, found)
+        return found
