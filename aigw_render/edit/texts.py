@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from aigw_render.base.errors import AigwError
+from aigw_render.base.halves import shared
 from aigw_render.edit.blocktext import Written
 
 if TYPE_CHECKING:
@@ -29,20 +30,31 @@ def planned_texts(
     """Return every document's text, changed as planned, and the reasons why some cannot be edited."""
     texts = {key_of(document): document.text for document in documents}
     refused: list[Diagnostic] = []
-    going: list[Key] = []
+    plans = [*plans]
+    going = [key_of(plan.resource.document) for plan in plans if plan.deleted]
+    edits = [plan for plan in plans if not plan.deleted]
     written = Written()
-    for plan in plans:
-        key = key_of(plan.resource.document)
-        if plan.deleted:
-            going.append(key)
-            continue
+    text_of = shared(
+        lambda plan: _text(plan, written, alone=_is_alone(plan, texts)), edits, [*map(_size, edits)]
+    )
+    for index, plan in enumerate(edits):
         try:
-            texts[key] = _text(plan, written, alone=(key[0], 1) not in texts)
+            texts[key_of(plan.resource.document)] = text_of(index)
         except AigwError as error:
             refused += error.diagnostics
     if going:
         _take_out(texts, going)
     return texts, refused
+
+
+def _size(plan: DocumentPlan) -> int:
+    """Return how long a document is."""
+    return len(plan.resource.document.text)
+
+
+def _is_alone(plan: DocumentPlan, texts: dict[Key, str]) -> bool:
+    """Tell whether a document is the only one of its file."""
+    return (plan.resource.document.file, 1) not in texts
 
 
 def _take_out(texts: dict[Key, str], going: Iterable[Key]) -> None:

@@ -8,7 +8,7 @@ import os
 import sys
 from typing import TYPE_CHECKING
 
-from aigw_render.read import parser
+from aigw_render.base import process
 
 if TYPE_CHECKING:
     from typing import NoReturn
@@ -17,11 +17,12 @@ if TYPE_CHECKING:
 def own_process() -> None:
     """Set the process up for one short run: libyaml without the rest of PyYAML, no search for garbage.
 
+    A long stream may take a second process, too (`base.halves`).
     What a run makes holds no cycles, so that reference counts free it; measured, the peak is the same.
     It saves 1.5 ms of a cold start, and 12 % of a stream of 5,000 documents.
     """
     gc.disable()
-    parser.own_process()
+    process.own_process()
 
 
 def leave(code: int) -> NoReturn:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import functools
 from typing import TYPE_CHECKING, cast
 
+from aigw_render.base.process import is_own
 from aigw_render.base.record import NamedTuple
 from aigw_render.read.rawnodes import ScalarNode, from_usual, plain
 
@@ -80,22 +81,14 @@ class Binding(NamedTuple):
     """Finds a document's data, faster than from events; only libyaml can. It raises ScalarError, too."""
 
 
-_process = {"ours": False}
-
-
-def own_process() -> None:
-    """Say that this process runs nothing but us: `binding` may then load libyaml alone.
-
-    That takes 2 ms instead of the 14 ms of `import yaml`, see `quickstart`. For a process of
-    somebody else, who may want to use PyYAML, this must not be called.
-    """
-    _process["ours"] = True
-
-
 @functools.cache
 def binding(*, pure: bool = False) -> Binding:
-    """Return libyaml's parser, or the one written in Python when `pure` or when there is no other."""
-    if _process["ours"] and not pure:
+    """Return libyaml's parser, or the one written in Python when `pure` or when there is no other.
+
+    Where the process is ours alone, libyaml is loaded without the rest of PyYAML: that takes 2 ms instead
+    of the 14 ms of `import yaml`, see `quickstart`. Anybody else may want to use PyYAML.
+    """
+    if is_own() and not pure:
         from aigw_render.read.quickstart import load_alone
 
         load_alone()

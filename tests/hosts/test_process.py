@@ -11,6 +11,7 @@ from pathlib import Path
 from aigw_render.pipeline import render
 from aigw_render.read.files import InputFile
 from aigw_render.settings.settings import Settings
+from benchmarks.__main__ import SETTINGS
 from benchmarks.streams import stream
 
 BEFORE = """\
@@ -69,3 +70,39 @@ def test_a_run_makes_no_cycles() -> None:
         assert gc.collect() == 0
     finally:
         gc.enable()
+
+
+def rendered(text: str, processors: int) -> tuple[int, str, str]:
+    """Return what the post-renderer makes of a stream on a machine with so many processors."""
+    code = f"from aigw_render.base import halves; halves.processors = lambda: {processors}\n"
+    result = subprocess.run(
+        [sys.executable, "-c", f"{code}from aigw_render.hosts.helm import main; main()"],
+        input=text,
+        env=os.environ | SETTINGS,
+        capture_output=True,
+        check=False,
+        text=True,
+    )
+    return result.returncode, result.stdout, result.stderr
+
+
+def test_a_second_process_changes_nothing() -> None:
+    """The same bytes, whoever has written them."""
+    text = stream(40)
+    one, two = rendered(text, 1), rendered(text, 2)
+    assert one == two
+    assert one[0] == 0
+    assert one[1].count("- name: ai-gateway-extproc\n") == 40
+
+
+def test_a_second_process_hides_no_error() -> None:
+    """Documents of both halves cannot be edited: both are named, in their order, and nothing is written."""
+    text = stream(40)
+    for number in (3, 37):
+        line = f"      serviceAccountName: envoy-{number}\n"
+        assert line in text
+        text = text.replace(line, line * 2)
+    one, two = rendered(text, 1), rendered(text, 2)
+    assert one == two
+    assert (one[0], one[1]) == (3, "")
+    assert one[2].count("AIGW116") == 2

@@ -11,7 +11,8 @@ if TYPE_CHECKING:
 
 USE = """
 import sys
-from aigw_render.read.parser import binding, own_process
+from aigw_render.base.process import own_process
+from aigw_render.read.parser import binding
 from aigw_render.read.compose import compose
 from aigw_render.read.problem import ComposeError
 own_process()
@@ -46,7 +47,7 @@ def test_same_parser() -> None:
 def test_nodes_of_our_own_class() -> None:
     """The binding fills them in directly; what they say is what the long way says."""
     run(
-        "from aigw_render.read.parser import binding, own_process; own_process()\n"
+        "from aigw_render.base.process import own_process; own_process()\n"
         "from tests.read.test_quick import test_every_fixture; test_every_fixture('edit')\n"
         "from aigw_render.read.rawnodes import MappingNode\n"
         "import yaml._yaml; assert yaml._yaml.MappingNode is MappingNode"
