@@ -52,10 +52,9 @@ def _around(ctx: Context, node: Node) -> dict[str, int]:
     if known is not None:
         return known
     found: dict[str, int] = {}
-    for field, number in chain(
-        _samples(ctx.source, node, found),
-        *((_samples if node.items else _gaps)(ctx.source, value, found) for _, value in node.blocks()),
-    ):
+    look = _samples if node.kind == "sequence" else _gaps
+    below = (look(ctx.source, value, found) for _, value in node.blocks())
+    for field, number in chain(_samples(ctx.source, node, found), chain.from_iterable(below)):
         found.setdefault(field, number)
         if len(found) == len(Style._fields):
             break
