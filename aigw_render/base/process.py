@@ -1,15 +1,48 @@
-"""Whether the process is ours alone: then a run may do more to it than a library may."""
+"""What a run may do to its process: more where that is ours alone."""
 
 from __future__ import annotations
 
-_process = {"ours": False}
+from typing import TYPE_CHECKING, TypeVar
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from typing import Protocol
+
+    Item = TypeVar("Item")
+
+    class Share(Protocol):
+        """How the work on many items is shared out; see `results`."""
+
+        def __call__(
+            self, work: Callable[[Item], str], items: Sequence[Item], sizes: Sequence[int]
+        ) -> Callable[[int], str]:
+            """Return what gives the results."""
 
 
-def own_process() -> None:
-    """Say that this process runs nothing but us. For a process of somebody else this must not be called."""
-    _process["ours"] = True
+_owner: dict[str, Share | None] = {}
+"""How work is shared out in a process that is ours; empty as long as nobody has said that it is."""
+
+
+def own_process(share: Share | None = None) -> None:
+    """Say that this process runs nothing but us. For a process of somebody else this must not be called.
+
+    `share` may have the work on many items done in other ways than here, one after the other.
+    """
+    _owner["share"] = share
 
 
 def is_own() -> bool:
     """Tell whether somebody has said so."""
-    return _process["ours"]
+    return bool(_owner)
+
+
+def results(work: Callable[[Item], str], items: Sequence[Item], sizes: Sequence[int]) -> Callable[[int], str]:
+    """Return what gives the result of an item by its number; all have to be asked for, in their order.
+
+    Args:
+        work: makes a text without NUL, not an empty one. It may be called in a copy of this process.
+        items: what it is called with.
+        sizes: how long the text of each is: the work is about as much.
+    """
+    share = _owner.get("share")
+    return share(work, items, sizes) if share else lambda index: work(items[index])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from aigw_render.base.errors import AigwError
-from aigw_render.base.halves import shared
+from aigw_render.base.process import results
 from aigw_render.edit.blocktext import Written
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ def planned_texts(
     going = [key_of(plan.resource.document) for plan in plans if plan.deleted]
     edits = [plan for plan in plans if not plan.deleted]
     written = Written()
-    text_of = shared(
+    text_of = results(
         lambda plan: _text(plan, written, alone=_is_alone(plan, texts)), edits, [*map(_size, edits)]
     )
     for index, plan in enumerate(edits):

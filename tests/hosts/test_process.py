@@ -74,7 +74,7 @@ def test_a_run_makes_no_cycles() -> None:
 
 def rendered(text: str, processors: int) -> tuple[int, str, str]:
     """Return what the post-renderer makes of a stream on a machine with so many processors."""
-    code = f"from aigw_render.base import halves; halves.processors = lambda: {processors}\n"
+    code = f"from aigw_render.hosts import halves; halves.processors = lambda: {processors}\n"
     result = subprocess.run(
         [sys.executable, "-c", f"{code}from aigw_render.hosts.helm import main; main()"],
         input=text,

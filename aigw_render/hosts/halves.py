@@ -1,6 +1,6 @@
 """Work on many items, half of it in a second process where the machine has a second processor.
 
-Only in a process that is ours alone. The second one is a copy of this one, so that nothing has to be handed
+Only for a process that is ours alone. The second one is a copy of this one, so that nothing has to be handed
 over but its results, which are text. Whatever it has not done is done here: it may not have been started, or
 been killed, or the work on an item may have failed. So a failure is found here, in the order of the items.
 """
@@ -11,8 +11,6 @@ import os
 from bisect import bisect_left
 from itertools import accumulate
 from typing import TYPE_CHECKING, NoReturn, TypeVar
-
-from aigw_render.base.process import is_own
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -26,15 +24,10 @@ _END = "\0"
 """What ends a result on its way."""
 
 
-def shared(work: Callable[[Item], str], items: Sequence[Item], sizes: Sequence[int]) -> Callable[[int], str]:
-    """Return what gives the result of an item by its number; it has to be asked for all, in their order.
-
-    Args:
-        work: makes a text without NUL. It may be called twice for an item, in two processes.
-        items: what it is called with.
-        sizes: how long the text of each is: the work is about as much.
-    """
-    first = _second_half(sizes) if sum(sizes) >= _WORTH and is_own() and processors() > 1 else len(items)
+def share(work: Callable[[Item], str], items: Sequence[Item], sizes: Sequence[int]) -> Callable[[int], str]:
+    """Return what gives the results, as `base.process.results` does; the second half comes from elsewhere."""
+    many = sum(sizes) >= _WORTH and processors() > 1
+    first = _second_half(sizes) if many else len(items)
     collect = _start(work, items[first:]) if first < len(items) else None
     found: list[str] = []
 

@@ -8,18 +8,17 @@ import sys
 
 import pytest
 
-from aigw_render.base.halves import processors, shared
+from aigw_render.base.process import results
+from aigw_render.hosts.halves import processors
 
 _START = """
 import os, signal
-from aigw_render.base import halves
-from aigw_render.base.process import own_process
-own_process()
+from aigw_render.hosts import halves
 halves.processors = lambda: 2
 first = os.getpid()
 items, sizes = [*"abcdef"], [40_000] * 6
 def run(work):
-    text_of = halves.shared(work, items, sizes)
+    text_of = halves.share(work, items, sizes)
     print(*[text_of(index) for index in range(len(items))])
 def where(item):
     return item + str(int(os.getpid() != first))
@@ -56,14 +55,13 @@ def test_nothing_is_left_behind() -> None:
     [
         "halves.processors = lambda: 1",
         "sizes = [10] * 6",
-        "halves.is_own = lambda: False",
         "def fail(): raise BlockingIOError\nos.fork = fail",
         "def fail(): raise OSError\nos.pipe = fail",
         "del os.fork",
     ],
 )
 def test_one_process_is_enough(cause: str) -> None:
-    """One processor, little work, a process of somebody else, or a system that allows no second one."""
+    """One processor, little work, or a system that allows no second one."""
     assert run(f"{cause}\nrun(where)") == "a0 b0 c0 d0 e0 f0"
 
 
@@ -96,7 +94,7 @@ def test_one_item_that_fails_there() -> None:
 def test_an_error_is_found_here() -> None:
     """With its traceback, and after the results before it."""
     code = "def work(item):\n  if item == 'e': raise ValueError(where(item))\n  return where(item)\n"
-    code += "text_of = halves.shared(work, items, sizes)\nprint([text_of(index) for index in range(4)])\n"
+    code += "text_of = halves.share(work, items, sizes)\nprint([text_of(index) for index in range(4)])\n"
     assert run(f"{code}try: text_of(4)\nexcept ValueError as error: print(error)") == (
         "['a0', 'b0', 'c0', 'd1']\ne0"
     )
@@ -104,13 +102,13 @@ def test_an_error_is_found_here() -> None:
 
 def test_a_first_process_that_stops() -> None:
     """The second one ends by itself, without a word."""
-    code = "halves._tried = lambda work, item: 'x' * 1_000_000\nhalves.shared(where, items, sizes)\n"
+    code = "halves._tried = lambda work, item: 'x' * 1_000_000\nhalves.share(where, items, sizes)\n"
     assert run(f"{code}print('gone')") == "gone"
 
 
 def test_this_process_is_not_ours() -> None:
     """A library makes no copies of the process it is used in."""
     pid = os.getpid()
-    text_of = shared(lambda _item: str(os.getpid()), [1, 2], [1_000_000, 1_000_000])
+    text_of = results(lambda _item: str(os.getpid()), [1, 2], [1_000_000, 1_000_000])
     assert [text_of(0), text_of(1)] == [str(pid), str(pid)]
     assert processors() >= 1
