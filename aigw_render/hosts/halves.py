@@ -17,17 +17,13 @@ if TYPE_CHECKING:
 
 Item = TypeVar("Item")
 
-_WORTH = 100_000
-"""Characters from which on a second process saves more than it costs, 5 ms (see benchmarks/README.md)."""
-
 _END = "\0"
 """What ends a result on its way."""
 
 
 def share(work: Callable[[Item], str], items: Sequence[Item], sizes: Sequence[int]) -> Callable[[int], str]:
     """Return what gives the results, as `base.process.results` does; the second half comes from elsewhere."""
-    many = sum(sizes) >= _WORTH and processors() > 1
-    first = _second_half(sizes) if many else len(items)
+    first = _second_half(sizes) if processors() > 1 else len(items)
     collect = _start(work, items[first:]) if first < len(items) else None
     found: list[str] = []
 

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from aigw_render.base import data as data_
 from aigw_render.base.record import NamedTuple
 from aigw_render.read.locate import find, find_key, place
-from aigw_render.read.outline import outline
 
 if TYPE_CHECKING:
     from aigw_render.base.data import Data
@@ -92,6 +91,9 @@ def _again(text: str, tree: Data) -> Node:
     """Return the root of a text that says `tree`."""
     found = _last.get(text)
     if found is None:
+        # Here, so that a run that edits nothing does not pay for the import.
+        from aigw_render.read.outline import outline
+
         _last.clear()
         found = _last[text] = outline(text, tree)
     return found

@@ -54,14 +54,13 @@ def test_nothing_is_left_behind() -> None:
     "cause",
     [
         "halves.processors = lambda: 1",
-        "sizes = [10] * 6",
         "def fail(): raise BlockingIOError\nos.fork = fail",
         "def fail(): raise OSError\nos.pipe = fail",
         "del os.fork",
     ],
 )
 def test_one_process_is_enough(cause: str) -> None:
-    """One processor, little work, or a system that allows no second one."""
+    """One processor, or a system that allows no second one."""
     assert run(f"{cause}\nrun(where)") == "a0 b0 c0 d0 e0 f0"
 
 

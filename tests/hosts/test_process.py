@@ -72,9 +72,9 @@ def test_a_run_makes_no_cycles() -> None:
         gc.enable()
 
 
-def rendered(text: str, processors: int) -> tuple[int, str, str]:
+def rendered(text: str, processors: int, code: str = "") -> tuple[int, str, str]:
     """Return what the post-renderer makes of a stream on a machine with so many processors."""
-    code = f"from aigw_render.hosts import halves; halves.processors = lambda: {processors}\n"
+    code += f"from aigw_render.hosts import halves; halves.processors = lambda: {processors}\n"
     result = subprocess.run(
         [sys.executable, "-c", f"{code}from aigw_render.hosts.helm import main; main()"],
         input=text,
@@ -93,6 +93,13 @@ def test_a_second_process_changes_nothing() -> None:
     assert one == two
     assert one[0] == 0
     assert one[1].count("- name: ai-gateway-extproc\n") == 40
+
+
+def test_a_second_process_is_for_long_streams() -> None:
+    """It is started once where there is much to edit, and never for little."""
+    code = "import os, sys; copy = os.fork\nos.fork = lambda: sys.stderr.write('copied\\n') and copy()\n"
+    said = [rendered(stream(count), 2, code)[2] for count in (4, 40)]
+    assert [text.count("copied") for text in said] == [0, 1]
 
 
 def test_a_second_process_hides_no_error() -> None:
