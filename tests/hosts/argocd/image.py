@@ -57,4 +57,19 @@ def _interpreter(folder: Path) -> Path:
     library = folder / "lib" / standard.name
     shutil.copytree(standard, library, ignore=shutil.ignore_patterns(*_LEFT_OUT))
     (folder / "bin").mkdir()
-    return Path(shutil.copy(python, folder / "bin" / python.name))
+    copy = Path(shutil.copy(python, folder / "bin" / python.name))
+    if sysconfig.get_config_var("Py_ENABLE_SHARED"):
+        _bring_shared_library(copy)
+    return copy
+
+
+def _bring_shared_library(python: Path) -> None:
+    """Copy the library that an interpreter is linked with to its side, and let it look there.
+
+    The folder that is built into it is overwritten, for LD_LIBRARY_PATH would be seen by what is tested, and
+    by the programs that it runs. Without it the system's own library would do, if it is of the same version.
+    """
+    where, name = (Path(sysconfig.get_config_var(one)) for one in ("LIBDIR", "INSTSONAME"))
+    shutil.copy(where / name, python.parent)
+    was, now = bytes(where), b"$ORIGIN"
+    python.write_bytes(python.read_bytes().replace(was + b"\0", now.ljust(len(was), b"\0") + b"\0"))
