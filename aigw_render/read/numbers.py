@@ -40,8 +40,10 @@ def key_text(number: float) -> str:
 
 
 def _single(number: float) -> float:
-    """Return the nearest 32-bit float."""
+    """Return the nearest 32-bit float, infinity for what is too large."""
     import struct
 
-    # The native format, unlike `<f`, makes infinity of what is too large.
-    return float(struct.unpack("f", struct.pack("f", number))[0])
+    try:
+        return float(struct.unpack("<f", struct.pack("<f", number))[0])
+    except OverflowError:
+        return math.copysign(math.inf, number)

@@ -83,5 +83,8 @@ PUBLIC_SEEDS = frozenset({"", "None", "default-insecure-seed"})
 def flags_of(release: str) -> dict[str, Flag]:
     """Return the flags that a release (`v1.1`) knows, by name. Raises ValueError for an unknown release."""
     order = list(RELEASES)
+    if release not in order:
+        message = f"not a known release: {release}"
+        raise ValueError(message)
     known = order[: order.index(release) + 1]
     return {flag.name: flag for flag in FLAGS if flag.since in known}
