@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from aigw_render.base.patterns import lazy
+
 MAX_BYTES = 64 * 1024 * 1024
 """The largest file that is read; etcd, where objects end up, takes 1.5 MB."""
 
@@ -11,10 +13,27 @@ MAX_TOTAL = 512 * 1024 * 1024
 MAX_DEPTH = 200
 """Levels of nesting, aliases expanded. Kubernetes' deepest API types need about 30."""
 
+_BRACKETS, _COLUMNS = 600, 200
+_COMPACT = lazy(rf"[-?:](?:[ \t]+[-?:]){{{_COLUMNS}}}")
+"""Collections that start in one line, each inside of the one before: `- - - a`."""
+
 _UNLIMITED_TOTAL = 1_000
 _UNLIMITED_EXPANDED = 100
 _FREE_TOTAL, _FREE_SHARE = 400_000, 0.99
 _FULL_TOTAL, _FULL_SHARE = 4_000_000, 0.10
+
+
+def may_be_deep(text: str) -> bool:
+    """Tell whether more than some 1,200 levels may be nested in a text without anchors and tags.
+
+    A block collection starts to the right of the one around it (a list in a mapping not to the left), so
+    lines that are short, or that do not start far to the right, hold few of them.
+    """
+    if text.count("[") + text.count("{") > _BRACKETS:
+        return True
+    if max(map(len, text.split("\n"))) <= _COLUMNS:
+        return False
+    return " " * _COLUMNS in text or _COMPACT.search(text) is not None
 
 
 def excessive(total: int, expanded: int) -> bool:

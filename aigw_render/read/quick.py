@@ -11,7 +11,7 @@ import re
 from typing import TYPE_CHECKING
 
 from aigw_render.base.record import NamedTuple
-from aigw_render.read.limits import MAX_DEPTH
+from aigw_render.read.limits import MAX_DEPTH, may_be_deep
 from aigw_render.read.parser import binding
 from aigw_render.read.rawnodes import CollectionNode, SequenceNode
 from aigw_render.read.scalars import ScalarError
@@ -38,10 +38,14 @@ class Quick(NamedTuple):
 
 
 def read_quickly(text: str) -> Quick | None:
-    """Return a document, None where the long way has to find out what it is."""
+    """Return a document, None where the long way has to find out what it is.
+
+    libyaml's composer calls itself for each level, and libyaml has a limit since 0.2.6 only (PyYAML 6.0.4):
+    before, a few ten thousand levels end the process.
+    """
     parser = binding()
     content = text.removeprefix("\ufeff")
-    if parser.raw is None or "\ufeff" in content or refers(content):
+    if parser.raw is None or "\ufeff" in content or refers(content) or may_be_deep(content):
         return None
     try:
         raw = parser.raw(content)

@@ -10,7 +10,7 @@ import pytest
 from aigw_render.read.compose import compose
 from aigw_render.read.files import InputFile
 from aigw_render.read.kubeyaml import decode
-from aigw_render.read.limits import MAX_DEPTH, excessive
+from aigw_render.read.limits import MAX_DEPTH, excessive, may_be_deep
 from aigw_render.read.load import load
 from aigw_render.read.problem import ComposeError
 
@@ -52,6 +52,49 @@ def deep(text: str, *, pure: bool = False) -> str:
 def test_nesting(text: str, *, pure: bool) -> None:
     """Deep nesting stops at the limit, not at the parser's or Python's own."""
     assert deep(text, pure=pure) == f"more than {MAX_DEPTH} levels of nesting"
+
+
+def indented(each: int, end: str) -> str:
+    """Return lines that start further and further to the right, with so many lists in each."""
+    return "".join("  " * at * each + "- " * each + end for at in range(1_300 // each))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[" * 1_300,
+        '["]", ' * 1_300,
+        "{a: '}', b: " * 1_300,
+        "- - " * 650,
+        "-  -   " * 650,
+        "? " * 1_300,
+        "? a\n: " + "- " * 1_300,
+        "a: # comment\n - " + "- " * 1_300,
+        "- " * 600 + "[" * 700,
+        indented(10, "\n"),
+        indented(10, "\r"),
+        "".join(" " * level + "a:\n" + " " * level + "- \n" for level in range(650)),
+    ],
+)
+def test_what_may_be_too_deep_for_libyaml(text: str) -> None:
+    """Its composer would call itself for each level; `compose` counts them."""
+    assert may_be_deep(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "a: [" + "[], " * 500 + "]",
+        "".join(f"{'- ' * 5}a: {'-' * 70} - - - -\n" for _ in range(1_000)),
+        f"a: {'long text: with - signs? ' * 1_000}",
+        '{"a": "' + "- " * 190 + '"}',
+        "".join(" " * level + "a:\n" for level in range(190)),
+    ],
+)
+def test_what_cannot_be_deep(text: str) -> None:
+    """Nothing of it takes the long way."""
+    assert not may_be_deep(text)
 
 
 def test_nesting_within_the_limit() -> None:
