@@ -113,15 +113,20 @@ def _lines(ctx: Context, site: Site, fresh: Sequence[Fresh]) -> list[str]:
     if not any(key is None or is_filled(value) for key, value, _ in fresh):
         return fresh_lines(fresh, DEFAULT, ctx.written)
     style = style_at(ctx, site)
-    filled = [item for item in site.node.items if item.kind in {"mapping", "sequence"}]
-    if filled and all(item.style == "flow" for item in filled):
-        from aigw_render.edit.flowtext import flow_style, render
+    lines = [] if next(site.node.blocks(), None) else _bracketed(ctx, site, fresh, style.gap)
+    short = lines and max(map(len, lines)) <= _LONGEST
+    return lines if short else fresh_lines(fresh, style, ctx.written)
 
-        flow = flow_style(ctx, Site(filled[-1], None, None), inner=True)._replace(unit="")
-        lines = ["-".ljust(style.gap) + render(value, flow, "") for _, value, _ in fresh]
-        if max(map(len, lines)) <= _LONGEST:
-            return lines
-    return fresh_lines(fresh, style, ctx.written)
+
+def _bracketed(ctx: Context, site: Site, fresh: Sequence[Fresh], gap: int) -> list[str]:
+    """Return new items in brackets, a line each, where an item is in brackets; else none."""
+    filled = [item for item in site.node.items if item.kind in {"mapping", "sequence"}]
+    if not filled:
+        return []
+    from aigw_render.edit.flowtext import flow_style, render
+
+    flow = flow_style(ctx, Site(filled[-1], None, None), inner=True)._replace(unit="")
+    return ["-".ljust(gap) + render(value, flow, "") for _, value, _ in fresh]
 
 
 def _insert_first(ctx: Context, site: Site, entries: Entries, fresh: Sequence[Fresh]) -> None:

@@ -173,6 +173,10 @@ class Pairs(Sequence[tuple[Node, Node]]):
         """Return how many there are."""
         return len(self._names)
 
+    def __iter__(self) -> Iterator[tuple[Node, Node]]:
+        """Yield all of them."""
+        return map(self.__getitem__, range(len(self._names)))
+
     @overload
     def __getitem__(self, index: int) -> tuple[Node, Node]: ...
 
@@ -198,6 +202,10 @@ class Items(Sequence[Node]):
     def __len__(self) -> int:
         """Return how many there are."""
         return len(self._children.starts)
+
+    def __iter__(self) -> Iterator[Node]:
+        """Yield all of them."""
+        return map(self.__getitem__, range(len(self)))
 
     @overload
     def __getitem__(self, index: int) -> Node: ...

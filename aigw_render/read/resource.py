@@ -35,17 +35,19 @@ class Resource(NamedTuple):
     @property
     def data(self) -> dict[str, Data]:
         """Return what Kubernetes sees of the object."""
+        if isinstance(self.tree, dict) and not self.path:
+            return self.tree
         return data_.mapping(self.tree, *self.path)
 
     @property
     def api_version(self) -> str:
         """Return the apiVersion; an item of a typed list without it has the list's."""
-        return self._type()[0]
+        return data_.text(self.data, "apiVersion") or self._type()[0]
 
     @property
     def kind(self) -> str:
         """Return the kind; for an item of a `FooList` without kind and apiVersion it is `Foo`."""
-        return self._type()[1]
+        return data_.text(self.data, "kind") or self._type()[1]
 
     @property
     def name(self) -> str:
