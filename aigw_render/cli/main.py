@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @click.group(
     cls=CommandGroup,
-    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    context_settings={"help_option_names": ["--help", "-h"], "max_content_width": 100},
     epilog="Exit codes: 0 done; 1 a difference was found; 2 wrong usage; 3 invalid input; "
     "4 refused as unsafe; 70 internal error; 130 interrupted; 143 terminated; "
     "141 the reader of the output is gone.",
