@@ -130,12 +130,12 @@ def test_invalid_input_fails_with_our_report(suite: pytest.Pytester) -> None:
 
 
 def test_warnings_are_shown_with_a_failure_only(suite: pytest.Pytester) -> None:
-    """They are no reason to fail."""
+    """They are no reason to fail. Of another size, or pytest 8 might run the first test's code again."""
     body = "aigw_render('gitops')\nassert {}"
-    quiet = run(suite, body.format(1), marker="@pytest.mark.aigw_render()")
+    quiet = run(suite, body.format(True), marker="@pytest.mark.aigw_render()")
     quiet.assert_outcomes(passed=1)
     assert "AIGW201" not in quiet.stdout.str()
-    loud = run(suite, body.format(0), marker="@pytest.mark.aigw_render()")
+    loud = run(suite, body.format(False), marker="@pytest.mark.aigw_render()")
     loud.stdout.fnmatch_lines(["*Captured aigw-render call*", "*warning AIGW201*"])
 
 
