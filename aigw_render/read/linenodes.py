@@ -134,6 +134,8 @@ class Children:
         lines, path, value = self._lines, (*self._path, index), self._values[index]
         line, limit = self._entries[index], self._entries[index + 1]
         rest = lines.texts[line][pos - lines.start(line) :]
+        if value is None and is_over(rest) and lines.content(line + 1, limit) == limit:
+            return Leaf(pos, pos, "", "")
         if not value or not isinstance(value, (dict, list)):
             found = scalar_at(rest, pos, value)
         elif is_over(rest):

@@ -49,7 +49,7 @@ def scalar_at(rest: str, pos: int, value: Data) -> Node | None:
     if isinstance(value, (dict, list)):
         return _brackets(content, start, "{}" if isinstance(value, dict) else "[]")
     if is_over(rest):
-        return Leaf(pos, pos, "", "") if value is None else None
+        return None
     plain = content.partition(" #")[0].rstrip(" ")
     return Leaf(start, start + len(plain), plain, "") if _says(plain, value) else None
 

@@ -66,6 +66,7 @@ ODD = {
     "a key that looks so": "a:\n  ?b: 1\n  -c: 2\n  d:e: 3\n",
     "quoted keys": "'a': 1\n\"b\": 2\nc : 3\n",
     "nothing": "a:\nb: # nothing\nc: ~\nd: ''\ne: {}\nf: [ ]\ng:\n-\n- # nothing\n",
+    "a null in a line of its own": "a:\n  ~\nb:\n  # c\n  null\nd:\n-\n  ~\n- # e\n  Null # f\n",
     "comments": "a: b # c\nd: # e\n  # f\n  g: h#i\n  # j\nk: 'l' # m\n# n\n",
     "a comment that ends a text in quotes": 'a:\n  b: "c\n  # d"\ne: f\n',
     "plain scalars of several lines": "a: b\n  c\nd:\n  e\n  f\ng: 1\n",
