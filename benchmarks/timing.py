@@ -1,4 +1,4 @@
-"""Runs commands and counts what they cost, as the operating system accounts for it."""
+"""Runs commands and counts what they cost, as the operating system accounts for it; memory on Linux only."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Cost(NamedTuple):
     cpu: float
     """Seconds of user and system time together."""
     peak: int
-    """Bytes of memory at the most."""
+    """Bytes of memory at the most, of all its processes together; what they share counts once."""
 
 
 class Row(NamedTuple):
@@ -42,20 +42,24 @@ class Row(NamedTuple):
 def measure(contenders: Iterable[Contender], runs: int, environment: Mapping[str, str]) -> list[Row]:
     """Run all contenders in turn, so that a change of the machine's speed meets them alike.
 
-    A first run of each is not counted: it fills caches and writes byte code.
+    A first run of each is not counted: it fills caches and writes byte code. In a second one its
+    memory is looked at all the time, and in no other.
     """
     waiting = list(contenders)
     costs: dict[str, list[Cost]] = {one.name: [] for one in waiting}
-    for run in range(runs + 1):
+    peaks: dict[str, int] = {}
+    for run in range(runs + 2):
         for one in waiting:
-            cost = run_once(one, environment)
-            if run:
+            cost = run_once(one, environment, watched=run == 1)
+            if run > 1:
                 costs[one.name].append(cost)
-    return [Row(name, _best(found)) for name, found in costs.items()]
+            else:
+                peaks[one.name] = cost.peak
+    return [Row(name, _best(found)._replace(peak=peaks[name])) for name, found in costs.items()]
 
 
-def run_once(contender: Contender, environment: Mapping[str, str]) -> Cost:
-    """Return what a command costs. Raises CalledProcessError when it fails."""
+def run_once(contender: Contender, environment: Mapping[str, str], *, watched: bool = False) -> Cost:
+    """Return what a command costs, its memory only when watched. Raises CalledProcessError when it fails."""
     with open(contender.stdin or os.devnull, "rb") as stdin:
         start = time.monotonic()
         process = subprocess.Popen(
@@ -66,12 +70,40 @@ def run_once(contender: Contender, environment: Mapping[str, str]) -> Cost:
             env=dict(environment),
             cwd=contender.cwd,
         )
+        peak = _peak(process.pid) if watched else 0
         _, status, usage = os.wait4(process.pid, 0)
         wall = time.monotonic() - start
     process.returncode = os.waitstatus_to_exitcode(status)
     if process.returncode:
         raise subprocess.CalledProcessError(process.returncode, list(contender.command))
-    return Cost(wall, usage.ru_utime + usage.ru_stime, usage.ru_maxrss * 1024)
+    return Cost(wall, usage.ru_utime + usage.ru_stime, peak)
+
+
+def _peak(pid: int) -> int:
+    """Return the most memory that a process and its children had at one time, looked at until it ends."""
+    most = 0
+    while os.waitid(os.P_PID, pid, os.WEXITED | os.WNOHANG | os.WNOWAIT) is None:
+        most = max(most, _memory(pid, "Rss:") + sum(_memory(child, "Private_") for child in _children(pid)))
+    return most
+
+
+def _children(pid: int) -> list[int]:
+    """Return the processes below one, children of children included."""
+    try:
+        with open(f"/proc/{pid}/task/{pid}/children", encoding="ascii") as file:
+            found = [int(child) for child in file.read().split()]
+    except OSError:
+        return []
+    return [*found, *(below for child in found for below in _children(child))]
+
+
+def _memory(pid: int, kind: str) -> int:
+    """Return bytes of memory: all that a process has (`Rss:`), or what it shares with none (`Private_`)."""
+    try:
+        with open(f"/proc/{pid}/smaps_rollup", encoding="ascii") as file:
+            return sum(int(line.split()[1]) for line in file if line.startswith(kind)) * 1024
+    except OSError:
+        return 0
 
 
 def _best(costs: Sequence[Cost]) -> Cost:
