@@ -31,11 +31,11 @@ def has_colon(ctx: Context, site: Site) -> bool:
 def colon(ctx: Context, site: Site) -> str:
     """Return the colon that a key in brackets lacks; what is no text has to end before it.
 
-    Raises InputError AIGW119 for a key of several lines.
+    Raises InputError AIGW119 for a key of several lines, its tag included.
     """
     if site.key is None or not is_bare(site):
         return ""
-    if BREAK.search(ctx.source.text, site.key.start, site.key.end):
+    if BREAK.search(ctx.source.text, site.key.prefix, site.key.end):
         raise key_of_lines(ctx, site.key)
     return " :" if site.key.start == site.key.end or site.key.kind == "alias" else ":"
 

@@ -192,9 +192,10 @@ def _take_out(ctx: Context, site: Site, end: int) -> None:
     text = ctx.source.text
     behind = _BLANKS.match(text, end)
     blanks = behind[0] if behind else ""
-    close = text[end + len(blanks)] == "#" and (not blanks or "\t" in blanks)
+    tabs = "\t" in blanks
+    close = text[end + len(blanks)] == "#" and (not blanks or tabs)
     start = _blank_before(text, _start(site)) if not _kept_anchor(site) else _start(site)
-    ctx.put(start, end + len(blanks) * close, _kept_anchor(site) + " " * close, site.depth)
+    ctx.put(start, end + len(blanks) * tabs, _kept_anchor(site) + " " * close, site.depth)
 
 
 def _blank_before(text: str, pos: int) -> int:

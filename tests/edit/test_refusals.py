@@ -160,6 +160,13 @@ def test_key_of_several_lines_without_a_value() -> None:
     assert _where(found) == ["x.yaml:1:11"]
 
 
+def test_key_below_its_tag_without_a_value() -> None:
+    """The tag belongs to the key: together they are on two lines."""
+    found = _refusal("{!!str\n  p, q: 1}\n", {"p": {"d": 2}, "q": 1})
+    assert found.code == "AIGW119"
+    assert _where(found) == ["x.yaml:2:3"]
+
+
 def test_anchor_that_both_its_places_give_up() -> None:
     """The anchor is not taken back where the alias that has it changes too."""
     text = "a: # aigw-render: was &x\n  k: 1\n  n: 1\nb: &x # aigw-render: was *x\n  k: 1\n"
