@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from typing import TYPE_CHECKING, TypeVar
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+    from contextlib import AbstractContextManager
     from typing import Protocol
 
     Item = TypeVar("Item")
@@ -15,8 +17,8 @@ if TYPE_CHECKING:
 
         def __call__(
             self, work: Callable[[Item], str], items: Sequence[Item], sizes: Sequence[int]
-        ) -> Callable[[int], str]:
-            """Return what gives the results."""
+        ) -> AbstractContextManager[Callable[[int], str]]:
+            """Return what gives the results, as long as it is entered."""
 
 
 _owner: dict[str, Share | None] = {}
@@ -36,8 +38,10 @@ def is_own() -> bool:
     return bool(_owner)
 
 
-def results(work: Callable[[Item], str], items: Sequence[Item], sizes: Sequence[int]) -> Callable[[int], str]:
-    """Return what gives the result of an item by its number; all have to be asked for, in their order.
+def results(
+    work: Callable[[Item], str], items: Sequence[Item], sizes: Sequence[int]
+) -> AbstractContextManager[Callable[[int], str]]:
+    """Return what gives, in a `with`, the result of an item by its number. They are asked for in their order.
 
     Args:
         work: makes a text without NUL, not an empty one. It may be called in a copy of this process.
@@ -45,4 +49,11 @@ def results(work: Callable[[Item], str], items: Sequence[Item], sizes: Sequence[
         sizes: how long the text of each is: the work is about as much.
     """
     share = _owner.get("share")
-    return share(work, items, sizes) if share else lambda index: work(items[index])
+    return share(work, items, sizes) if share else one_by_one(work, items)
+
+
+def one_by_one(
+    work: Callable[[Item], str], items: Sequence[Item]
+) -> AbstractContextManager[Callable[[int], str]]:
+    """Return what gives the results as `results` does, made when they are asked for."""
+    return nullcontext(lambda index: work(items[index]))

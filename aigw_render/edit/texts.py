@@ -34,14 +34,15 @@ def planned_texts(
     going = [key_of(plan.resource.document) for plan in plans if plan.deleted]
     edits = [plan for plan in plans if not plan.deleted]
     written = Written()
-    text_of = results(
+    shared = results(
         lambda plan: _text(plan, written, alone=_is_alone(plan, texts)), edits, [*map(_size, edits)]
     )
-    for index, plan in enumerate(edits):
-        try:
-            texts[key_of(plan.resource.document)] = text_of(index)
-        except AigwError as error:
-            refused += error.diagnostics
+    with shared as text_of:
+        for index, plan in enumerate(edits):
+            try:
+                texts[key_of(plan.resource.document)] = text_of(index)
+            except AigwError as error:
+                refused += error.diagnostics
     if going:
         _take_out(texts, going)
     return texts, refused

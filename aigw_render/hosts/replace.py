@@ -11,9 +11,10 @@ from aigw_render.base.codes import make
 from aigw_render.base.errors import InputError
 from aigw_render.base.record import NamedTuple
 from aigw_render.hosts.paths import holds, is_inside, regular
+from aigw_render.hosts.stopping import signals_later
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable
 
     from aigw_render.base.diagnostic import Diagnostic
 
@@ -84,7 +85,7 @@ class _Batch:
             for change in changes:
                 self.prepare(change)
             self.check()
-            with _signals_later():
+            with signals_later():
                 self.replace()
         finally:
             self.discard()
@@ -191,15 +192,3 @@ def _take_over(descriptor: int, old: os.stat_result | None) -> None:
         except PermissionError as error:
             raise PermissionError(error.errno, "its owner and group cannot be kept") from None
     os.fchmod(descriptor, stat.S_IMODE(old.st_mode))
-
-
-@contextlib.contextmanager
-def _signals_later() -> Iterator[None]:
-    """Let the signals that end a run wait until the block is done."""
-    import signal
-
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGTERM, signal.SIGHUP})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)

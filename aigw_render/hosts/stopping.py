@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from signal import Signals
     from types import FrameType
     from typing import NoReturn
@@ -30,12 +32,30 @@ def stop_cleanly() -> None:
         signal.signal(number, _stop)
 
 
-def _wanted() -> list[Signals]:
-    """Return the signals that are not ignored (`nohup` ignores SIGHUP)."""
+@contextmanager
+def signals_later() -> Iterator[None]:
+    """Let the signals that end a run wait until the block is done."""
     import signal
 
-    signals = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
-    return [number for number in signals if signal.getsignal(number) != signal.SIG_IGN]
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, _ending())
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _ending() -> tuple[Signals, ...]:
+    """Return the signals that end a run."""
+    import signal
+
+    return signal.SIGINT, signal.SIGTERM, signal.SIGHUP
+
+
+def _wanted() -> list[Signals]:
+    """Return those of them that are not ignored (`nohup` ignores SIGHUP)."""
+    import signal
+
+    return [number for number in _ending() if signal.getsignal(number) != signal.SIG_IGN]
 
 
 def _stop(number: int, _frame: FrameType | None) -> NoReturn:

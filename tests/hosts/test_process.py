@@ -102,6 +102,15 @@ def test_a_second_process_is_for_long_streams() -> None:
     assert [text.count("copied") for text in said] == [0, 1]
 
 
+def test_how_children_end_is_known() -> None:
+    """Also where who started us ignores it, which we inherit."""
+    code = "import os, signal\nsignal.signal(signal.SIGCHLD, signal.SIG_IGN)\n"
+    assert rendered(stream(40), 2, code)[::2] == (0, "")
+    code += "from aigw_render.hosts.process import own_process\nown_process()\n"
+    code += "print(os.spawnlp(os.P_WAIT, 'sh', 'sh', '-c', 'exit 7'))"
+    assert left(code).stdout.split()[1] == "7"
+
+
 def test_a_second_process_hides_no_error() -> None:
     """Documents of both halves cannot be edited: both are named, in their order, and nothing is written."""
     text = stream(40)
