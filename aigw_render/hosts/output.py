@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import sys
-from typing import TYPE_CHECKING
+from typing import IO, TYPE_CHECKING
 
 from aigw_render.base.codes import make
 from aigw_render.base.errors import InputError
@@ -42,7 +42,7 @@ def _write_pieces(pieces: Iterable[bytes]) -> None:
         raise InputError([make("AIGW122", f"cannot write {STDOUT}", found="it is closed")])
     try:
         for piece in pieces:
-            sys.stdout.buffer.write(piece)
+            _write_all(sys.stdout.buffer, piece)
         sys.stdout.buffer.flush()
     except BrokenPipeError:
         close_stdout()
@@ -50,6 +50,13 @@ def _write_pieces(pieces: Iterable[bytes]) -> None:
     except OSError as error:
         close_stdout()
         raise InputError([unwritable(STDOUT, error)]) from None
+
+
+def _write_all(file: IO[bytes], data: bytes) -> None:
+    """Write all bytes; a file without a buffer, as with PYTHONUNBUFFERED, takes no more than has room."""
+    view = memoryview(data)
+    while view:
+        view = view[file.write(view) :]
 
 
 def close_stdout() -> None:
@@ -92,9 +99,7 @@ def _write_device(path: str, data: bytes) -> None:
     """Write to what is no file and must not be replaced by one."""
     try:
         with open(path, "wb", buffering=0) as device:
-            view = memoryview(data)
-            while view:
-                view = view[device.write(view) :]
+            _write_all(device, data)
     except OSError as error:
         raise InputError([unwritable(path, error)]) from None
 

@@ -35,6 +35,25 @@ def test_a_full_disk(arguments: tuple[str, ...], tmp_path: Path) -> None:
     assert b"Traceback" not in result.stderr
 
 
+LIMITED = """
+import os, resource, sys
+if not os.environ.get("PYTHONUNBUFFERED"):
+    os.environ["PYTHONUNBUFFERED"] = "1"
+    os.execv(sys.executable, sys.orig_argv)
+resource.setrlimit(resource.RLIMIT_FSIZE, (1000, 1000))
+"""
+"""Leaves room for a part of a result, on a standard output without a buffer, as images of Python have it."""
+
+
+def test_a_disk_that_fills_up(tmp_path: Path) -> None:
+    """What was written of a result does not make a success of it."""
+    with (tmp_path / "rendered.yaml").open("wb") as file:
+        result = run_program(*RENDER, cwd=tmp_path, stdin=WHOLE, stdout=file, before=LIMITED)
+    assert (tmp_path / "rendered.yaml").stat().st_size == 1000
+    assert result.returncode == 3
+    assert b"error AIGW122: cannot write <stdout>\n  found:    File too large" in result.stderr
+
+
 @pytest.mark.parametrize("arguments", COMMANDS)
 def test_a_reader_that_went_away(arguments: tuple[str, ...], tmp_path: Path) -> None:
     """As in `| head -1`: quiet, and not a success."""
