@@ -37,7 +37,12 @@ class OutputFile(NamedTuple):
     @property
     def changed(self) -> bool:
         """Whether the run changes the file."""
-        return self.before != self.after
+        at = 0
+        for part in self.parts:
+            if not self.after.startswith(part, at):
+                return True
+            at += len(part)
+        return at < len(self.after)
 
     @property
     def is_config(self) -> bool:

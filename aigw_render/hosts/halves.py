@@ -27,6 +27,8 @@ Item = TypeVar("Item")
 
 _END = "\0"
 """What ends a result on its way."""
+_PIECE = 1 << 20
+"""Characters that are read at once."""
 
 
 @contextmanager
@@ -84,8 +86,13 @@ class _Second(NamedTuple):
 
     def results(self) -> list[str]:
         """Wait for its results and return them, none where it did not come to its end."""
+        results = [""]
         with open(self.source, encoding="utf-8", errors="replace", newline="", closefd=False) as pipe:
-            results = pipe.read().split(_END)
+            # In pieces: both processes are at their largest now.
+            while piece := pipe.read(_PIECE):
+                more, *others = piece.split(_END)
+                results[-1] += more
+                results += others
         return results[:-1] if len(results) == self.due + 1 else []
 
     def end(self) -> None:

@@ -59,7 +59,12 @@ def run(arguments: Sequence[str]) -> int:
     # Also for a commit that does not concern it: a misspelt path would never concern one.
     exclude, context = settings.exclude, settings.context
     found = read_inputs(job.paths, exclude=exclude, context=context, output=job.output)
-    return _work(job, found, settings, notices) if _is_due(job, found, settings) else 0
+    if not _is_due(job, found, settings):
+        return 0
+    # An iterator: the bytes are not held once they are read.
+    files = iter(found)
+    del found
+    return _work(job, files, settings, notices)
 
 
 def _is_due(job: Job, found: Iterable[InputFile], settings: Settings) -> bool:

@@ -109,12 +109,9 @@ def write_in_place(files: Iterable[OutputFile], paths: Iterable[str]) -> list[st
 
     `paths` are those of the command line: a symbolic link must not lead out of their trees.
     """
-    changed = [
-        Change(file.path, file.after.encode(), file.before.encode())
-        for file in files
-        if file.changed and file.path != STDIN
-    ]
-    return replace_files(changed, folders_of(paths)) if changed else []
+    changed = [file for file in files if file.changed and file.path != STDIN]
+    changes = (Change(file.path, file.after.encode(), map(str.encode, file.parts)) for file in changed)
+    return replace_files(changes, folders_of(paths)) if changed else []
 
 
 def write_folder(files: Iterable[OutputFile], folder: str, roots: Iterable[str]) -> list[str]:
@@ -125,7 +122,7 @@ def write_folder(files: Iterable[OutputFile], folder: str, roots: Iterable[str])
     """
     roots = [*roots]
     wanted = mirrored(files, folder, roots)
-    stale = [change for change in wanted if not holds(change.path, change.data)]
+    stale = [change for change in wanted if not holds(change.path, [change.data])]
     with contextlib.ExitStack() as undo:
         _make_folders(stale, folder, undo)
         written = replace_files(stale, [folder])

@@ -39,13 +39,12 @@ def regular(path: str) -> os.stat_result | None:
     return found
 
 
-def holds(path: str, data: bytes) -> bool:
-    """Tell whether a path is a file with exactly these bytes."""
+def holds(path: str, pieces: Iterable[bytes]) -> bool:
+    """Tell whether a path is a file with exactly these bytes, which are read as they come."""
     try:
-        found = regular(path)
-        if found is None or found.st_size != len(data):
+        if regular(path) is None:
             return False
         with open(path, "rb") as file:
-            return file.read(len(data) + 1) == data
+            return all(file.read(len(piece)) == piece for piece in pieces) and not file.read(1)
     except OSError:
         return False

@@ -26,8 +26,8 @@ class Change(NamedTuple):
 
     path: str
     data: bytes
-    before: bytes | None = None
-    """What was read from it, so that nobody's later change is lost; None where nothing was read."""
+    before: Iterable[bytes] | None = None
+    """The pieces of what was read from it, so that nobody's later change is lost; None where nothing was."""
 
 
 class _Ready(NamedTuple):
@@ -35,7 +35,8 @@ class _Ready(NamedTuple):
 
     temporary: str
     target: str
-    change: Change
+    path: str
+    before: Iterable[bytes] | None
 
 
 def replace_files(changes: Iterable[Change], trees: Iterable[str]) -> list[str]:
@@ -82,8 +83,7 @@ class _Batch:
     def run(self, changes: Iterable[Change]) -> None:
         """Do it all."""
         try:
-            for change in changes:
-                self.prepare(change)
+            self.prepare(changes)
             self.check()
             with signals_later():
                 self.replace()
@@ -91,7 +91,12 @@ class _Batch:
             self.discard()
         self.sync_folders()
 
-    def prepare(self, change: Change) -> None:
+    def prepare(self, changes: Iterable[Change]) -> None:
+        """Write all that is new; none of it is held any more at the end."""
+        for change in changes:
+            self._prepare(change)
+
+    def _prepare(self, change: Change) -> None:
         """Write the new bytes beside the file, with its mode and owner, down to the disk."""
         target = os.path.realpath(change.path)
         try:
@@ -115,7 +120,7 @@ class _Batch:
             file.write(change.data)
             file.flush()
             os.fsync(descriptor)
-        self.ready.append(_Ready(temporary, target, change))
+        self.ready.append(_Ready(temporary, target, change.path, change.before))
 
     def _create(self, folder: str) -> tuple[str, int]:
         """Return a new file, hidden from whoever reads the folder, and its descriptor."""
@@ -131,20 +136,20 @@ class _Batch:
 
     def check(self) -> None:
         """Refuse to go on when anything is wrong, or a file is not as it was read."""
-        for _, target, change in self.ready:
-            if change.before is not None and not holds(target, change.before):
-                self._refuse(change.path, "it has changed since it was read", hint="run the command again")
+        for _, target, path, before in self.ready:
+            if before is not None and not holds(target, before):
+                self._refuse(path, "it has changed since it was read", hint="run the command again")
         if self.problems:
             raise InputError(self.problems)
 
     def replace(self) -> None:
         """Let the new files take their places."""
-        for temporary, target, change in self.ready:
+        for temporary, target, path, _ in self.ready:
             try:
                 os.replace(temporary, target)
             except OSError as error:
-                raise InputError([unwritable(change.path, error), *self._written()]) from None
-            self.done.append(change.path)
+                raise InputError([unwritable(path, error), *self._written()]) from None
+            self.done.append(path)
 
     def _written(self) -> list[Diagnostic]:
         """Return what has to be known when the batch stops in the middle."""

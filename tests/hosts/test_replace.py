@@ -38,7 +38,7 @@ def test_mode_and_link_are_kept(tmp_path: FilePath) -> None:
     target, link = put(tmp_path, "real.yaml"), tmp_path / "link.yaml"
     target.chmod(0o4640)
     link.symlink_to(target)
-    assert replace_files([Change(str(link), b"new", b"old")], [str(tmp_path)]) == [str(link)]
+    assert replace_files([Change(str(link), b"new", [b"o", b"ld"])], [str(tmp_path)]) == [str(link)]
     assert link.is_symlink()
     assert target.read_bytes() == b"new"
     assert stat.S_IMODE(target.stat().st_mode) == 0o4640
@@ -75,7 +75,7 @@ def test_none_is_replaced_when_one_cannot_be(tmp_path: FilePath) -> None:
 def test_what_changed_on_disk_is_not_overwritten(tmp_path: FilePath) -> None:
     """Somebody's edit, or removal, between reading and writing is not lost."""
     names = [put(tmp_path, "a"), put(tmp_path, "b", b"odd"), put(tmp_path, "c", b"longer"), tmp_path / "d"]
-    assert refused([Change(str(name), b"new", b"old") for name in names], tmp_path) == (
+    assert refused([Change(str(name), b"new", [b"o", b"ld"]) for name in names], tmp_path) == (
         "refused to write d: it is gone since it was read\n"
         "refused to write b: it has changed since it was read\n"
         "refused to write c: it has changed since it was read"

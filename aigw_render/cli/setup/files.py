@@ -56,7 +56,8 @@ def write(files: Iterable[NewFile], *, force: bool) -> list[str]:
     if taken and not force:
         raise InputError([_taken(one) for one in taken])
     _make_folders([one for one, _ in new])
-    replace_files([Change(one.path, one.data, old) for one, old in new], {one.folder for one, _ in new})
+    changes = [Change(one.path, one.data, None if old is None else [old]) for one, old in new]
+    replace_files(changes, {one.folder for one, _ in new})
     for one, _ in wanted:
         if one.executable:
             os.chmod(one.path, os.stat(one.path).st_mode | _EXECUTABLE)
