@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from aigw_render.base.patterns import lazy
 from aigw_render.write.report.escape import escape
 
 if TYPE_CHECKING:
@@ -11,6 +12,7 @@ if TYPE_CHECKING:
 
     from aigw_render.write.difference import Difference
 
+_LINE = lazy(r".*\n|.+")
 _STYLES = {"diff": "header", "--- ": "header", "+++ ": "header", "@@ -": "hunk"}
 
 
@@ -116,9 +118,12 @@ def _painted(line: str) -> str:
 
 
 def _lines(text: str) -> list[str]:
-    """Return the lines with their line feeds: only these end a line, unlike `str.splitlines`."""
-    lines = text.split("\n")
-    return [f"{line}\n" for line in lines[:-1]] + [line for line in lines[-1:] if line]
+    """Return the lines with their line feeds: only these end a line, unlike `str.splitlines`.
+
+    Equal lines are held once: a long stream has few that are not.
+    """
+    once: dict[str, str] = {}
+    return [once.setdefault(line[0], line[0]) for line in _LINE.finditer(text)]
 
 
 def _ended(lines: Iterable[str]) -> Iterable[str]:
