@@ -14,7 +14,7 @@ MAX_DEPTH = 200
 """Levels of nesting, aliases expanded. Kubernetes' deepest API types need about 30."""
 
 _BRACKETS, _COLUMNS = 600, 200
-_COMPACT = lazy(rf"[-?:](?:[ \t]+[-?:]){{{_COLUMNS}}}")
+_COMPACT = lazy(r"[-?:](?:[ \t]++[-?:])++")
 """Collections that start in one line, each inside of the one before: `- - - a`."""
 
 _UNLIMITED_TOTAL = 1_000
@@ -33,7 +33,8 @@ def may_be_deep(text: str) -> bool:
         return True
     if max(map(len, text.split("\n"))) <= _COLUMNS:
         return False
-    return " " * _COLUMNS in text or _COMPACT.search(text) is not None
+    # Rows are taken as they are, not searched for a part that is long enough: that would start at each dash.
+    return " " * _COLUMNS in text or any(len(row[0]) > 2 * _COLUMNS for row in _COMPACT.finditer(text))
 
 
 def excessive(total: int, expanded: int) -> bool:

@@ -97,6 +97,14 @@ def test_what_cannot_be_deep(text: str) -> None:
     assert not may_be_deep(text)
 
 
+def test_rows_of_dashes() -> None:
+    """Rows that are just short enough are not gone through from each of their dashes on."""
+    text = f"a: '{('- ' * 190 + 'x ') * 25_000}'"
+    start = time.process_time()
+    assert not may_be_deep(text)
+    assert time.process_time() - start < 2
+
+
 def test_nesting_within_the_limit() -> None:
     """The deepest document that is read can be decoded."""
     text = "[" * MAX_DEPTH + "]" * MAX_DEPTH
