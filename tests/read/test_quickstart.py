@@ -48,7 +48,8 @@ def test_nodes_of_our_own_class() -> None:
     """The binding fills them in directly; what they say is what the long way says."""
     run(
         "from aigw_render.base.process import own_process; own_process()\n"
-        "from tests.read.test_quick import test_every_fixture; test_every_fixture('edit')\n"
+        "from tests.read.test_quick import test_any_text, test_every_fixture\n"
+        "test_every_fixture('edit'); test_any_text()\n"
         "from aigw_render.read.rawnodes import MappingNode\n"
         "import yaml._yaml; assert yaml._yaml.MappingNode is MappingNode"
     )
