@@ -5,13 +5,15 @@ from __future__ import annotations
 import click
 
 CONFIG = "AIGatewayRender"
+_KINDS = (CONFIG, "GatewayConfig", "AIGatewayRoute", "MCPRoute")
 
 
 @click.command("schema")
 @click.argument(
     "kind",
     default=CONFIG,
-    type=click.Choice([CONFIG, "GatewayConfig", "AIGatewayRoute", "MCPRoute"], case_sensitive=False),
+    type=click.Choice(_KINDS, case_sensitive=False),
+    metavar=f"[{'|'.join(_KINDS)}]",
 )
 @click.option(
     "--ai-gateway-version",

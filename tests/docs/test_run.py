@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -57,6 +58,124 @@ def test_no_interpreter_is_said_in_a_sentence() -> None:
     assert (result.returncode, result.stdout) == (1, "")
     assert result.stderr == (
         "run: no Python 3.11 or later found (tried: false); install one, or say PYTHON=/path/to/python3\n"
+    )
+
+
+INTERPRETER = """\
+#!/bin/sh
+case "$*" in
+*version_info*) echo {version}; exit ;;
+*ensurepip*) exit {without_venv:d} ;;
+esac
+echo "{version} $*" >>"{folder}/log"
+case "$*" in
+"-m venv "*) mkdir -p "$4/bin" && cp "$0" "$4/bin/python" ;;
+"-m pytest "*) exit {fails:d} ;;
+esac
+"""
+"""What an interpreter does when `run` asks, and a note of what it was asked to run."""
+
+
+class Machine:
+    """A machine with interpreters, of which the one of the main environment is 3.11."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.add("venv/bin/python", "3.11")
+        for minor in range(11, 15):
+            self.add(f"bin/python3.{minor}", "")
+
+    def add(self, where: str, version: str, *, fails: bool = False, without_venv: bool = False) -> None:
+        """Put an interpreter somewhere; one without a version does not run."""
+        path = self.folder / where
+        path.parent.mkdir(parents=True, exist_ok=True)
+        text = INTERPRETER.format(version=version, folder=self.folder, fails=fails, without_venv=without_venv)
+        path.write_text(text if version else "#!/bin/sh\nexit 127\n", encoding="utf-8")
+        path.chmod(0o755)
+
+    def run(self, *arguments: str) -> subprocess.CompletedProcess[str]:
+        """Run the command, and forget what was run before."""
+        (self.folder / "log").write_text("", encoding="utf-8")
+        path = f"{self.folder}/bin:/usr/bin:/bin"
+        return run("pythons", *arguments, cwd=self.folder, PATH=path, AIGW_VENV=f"{self.folder}/venv")
+
+    def ran(self, module: str) -> dict[str, list[str]]:
+        """Return the arguments of a module that was run, by version; it ran once on each."""
+        lines = (self.folder / "log").read_text(encoding="utf-8").splitlines()
+        calls = [line.split() for line in lines if f" -m {module} " in line]
+        assert len({call[0] for call in calls}) == len(calls)
+        return {version: arguments for version, _, _, *arguments in calls}
+
+
+@pytest.fixture
+def machine(tmp_path: Path) -> Machine:
+    """A machine on which no other interpreter runs yet."""
+    return Machine(tmp_path)
+
+
+def test_every_other_python_is_tried_once(machine: Machine) -> None:
+    """From PATH and from pyenv, but none that is too old or too new."""
+    machine.add("bin/python3.12", "3.12")
+    for version in ("2.7.18", "3.10.13", "3.11.7", "3.12.1", "3.13.0", "3.14.0", "3.14.1", "3.15.0"):
+        machine.add(f".pyenv/versions/{version}/bin/python", version.rpartition(".")[0])
+    result = machine.run("-k", "some")
+    assert result.returncode == 0, result.stderr
+    assert [line for line in result.stderr.splitlines() if line.startswith("==")] == [
+        f"== Python 3.12: {machine.folder}/bin/python3.12",
+        f"== Python 3.13: {machine.folder}/.pyenv/versions/3.13.0/bin/python",
+        f"== Python 3.14: {machine.folder}/.pyenv/versions/3.14.0/bin/python",
+    ]
+    ran = machine.ran("pytest")
+    assert [*ran] == ["3.12", "3.13", "3.14"]
+    for arguments in ran.values():
+        assert arguments[-2:] == ["-k", "some"]
+        named = [one.removeprefix("--ignore=") for one in arguments if "tests/" in one]
+        assert len(named) > 10
+        assert [name for name in named if not (ROOT / name).exists()] == []
+
+
+def test_environments_of_other_pythons_are_kept(machine: Machine) -> None:
+    """They are outside the tree, and made anew for another interpreter."""
+    machine.add("bin/python3.14", "3.14")
+    assert machine.run().returncode == 0
+    assert machine.ran("venv") == {"3.14": ["--clear", f"{machine.folder}/.cache/aigw-render/python-3.14"]}
+    assert machine.run().returncode == 0
+    assert (machine.ran("venv"), [*machine.ran("pytest")]) == ({}, ["3.14"])
+    machine.add("bin/python3.14", "")
+    machine.add(".pyenv/versions/3.14.0/bin/python", "3.14")
+    assert machine.run().returncode == 0
+    assert [*machine.ran("venv")] == ["3.14"]
+
+
+def test_the_oldest_libraries_are_tried(machine: Machine) -> None:
+    """All that pyproject.toml names, on a version that they were made for."""
+    machine.add("bin/python3.12", "3.12")
+    assert machine.run().returncode == 0
+    with (ROOT / "pyproject.toml").open("rb") as file:
+        named = tomllib.load(file)["project"]["dependencies"]
+    log = (machine.folder / "log").read_text(encoding="utf-8")
+    assert f" --no-warn-conflicts {' '.join(named).replace('>=', '==')}\n" in log
+
+
+def test_a_failure_on_another_python_is_one(machine: Machine) -> None:
+    """The others are tried all the same."""
+    machine.add("bin/python3.12", "3.12", fails=True)
+    machine.add("bin/python3.13", "3.13", fails=True)
+    machine.add("bin/python3.14", "3.14")
+    result = machine.run()
+    assert result.returncode == 1
+    assert result.stderr.endswith("\nrun: failed on Python 3.12 3.13\n")
+    assert [*machine.ran("pytest")] == ["3.12", "3.13", "3.14"]
+
+
+def test_without_another_python(machine: Machine) -> None:
+    """There is nothing to do, which is said; one that can make no environment is passed over."""
+    machine.add("bin/python3.13", "3.13", without_venv=True)
+    result = machine.run()
+    assert (result.returncode, result.stdout) == (0, "")
+    assert result.stderr == (
+        "run: passed over, for it cannot make virtual environments: python3.13\n"
+        "run: no other Python of 3.11 to 3.14 found: nothing to do\n"
     )
 
 
