@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from aigw_render.base.record import NamedTuple
 from aigw_render.plan.checks import disagreement, workload_problems
-from aigw_render.plan.coverage import Targets, gateway_problems, naming_problems
+from aigw_render.plan.coverage import gateway_problems, naming_problems, targets
 from aigw_render.plan.decide import Decision, decide
 from aigw_render.plan.drafts import Drafts
 from aigw_render.plan.gateways import resolve_gateway
@@ -134,8 +134,9 @@ def _decide(workload: Workload, states: States, effective: Effective) -> Decisio
 
 
 def _findings(found: _Decided, catalog: Catalog, effective: Effective) -> Iterator[Diagnostic]:
+    carriers = targets(found.decisions, found.proxies)
     for state in found.states.values():
-        yield from gateway_problems(state, catalog, effective, Targets(found.decisions, found.proxies))
+        yield from gateway_problems(state, catalog, effective, carriers)
     for decision in found.decisions:
         yield from workload_problems(decision, effective)
     yield from found.proxies.problems

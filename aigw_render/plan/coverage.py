@@ -13,7 +13,7 @@ from aigw_render.plan.items import named
 from aigw_render.plan.proxy.decide import injected_elsewhere
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from aigw_render.base.diagnostic import Diagnostic, Place
     from aigw_render.model.catalog import Catalog
@@ -33,19 +33,29 @@ _ANNOTATION = ("metadata", "annotations", CONFIG_ANNOTATION)
 class Targets(NamedTuple):
     """What becomes of everything that can carry the extproc."""
 
-    decisions: tuple[Decision, ...]
+    workloads: Mapping[tuple[str, str], Sequence[Decision]]
+    """By the namespace and name of their Gateway."""
     proxies: ProxyPlan
 
 
+def targets(decisions: Iterable[Decision], proxies: ProxyPlan) -> Targets:
+    """Return them as a Gateway's checks look for them."""
+    workloads: dict[tuple[str, str], list[Decision]] = {}
+    for one in decisions:
+        if one.state:
+            workloads.setdefault(one.state.key, []).append(one)
+    return Targets(workloads, proxies)
+
+
 def gateway_problems(
-    state: GatewayState, catalog: Catalog, effective: Effective, targets: Targets
+    state: GatewayState, catalog: Catalog, effective: Effective, found: Targets
 ) -> Iterator[Diagnostic]:
     """Yield what is wrong with one Gateway that has routes; one without routes needs nothing."""
     if not state.attached:
         return
     yield from naming_problems(state, catalog, effective)
-    workloads = [one for one in targets.decisions if one.state and one.state.key == state.key]
-    yield from _uncovered(state, effective, targets, workloads)
+    workloads = found.workloads.get(state.key, ())
+    yield from _uncovered(state, effective, found, workloads)
     yield from _absent_gateway(state, workloads)
 
 
@@ -135,7 +145,7 @@ def _bad_volume(state: GatewayState, name: str) -> Diagnostic:
 
 
 def _uncovered(
-    state: GatewayState, effective: Effective, targets: Targets, workloads: list[Decision]
+    state: GatewayState, effective: Effective, found: Targets, workloads: Sequence[Decision]
 ) -> Iterator[Diagnostic]:
     """Routes are attached, but nothing here could carry the extproc.
 
@@ -143,7 +153,7 @@ def _uncovered(
     """
     if not state.gateway or state.gateway.resource.document.context or injected_elsewhere(state, effective):
         return
-    situation = targets.proxies.situations.get(state.key)
+    situation = found.proxies.situations.get(state.key)
     none_to_have = situation is not None and situation.action == "none" and not situation.unresolved
     without_proxy = situation is None and state.parts is not None
     if effective.target == "all" and not workloads and not none_to_have:
@@ -176,7 +186,7 @@ def _no_target(state: GatewayState, effective: Effective) -> Diagnostic:
     )
 
 
-def _absent_gateway(state: GatewayState, workloads: list[Decision]) -> Iterator[Diagnostic]:
+def _absent_gateway(state: GatewayState, workloads: Sequence[Decision]) -> Iterator[Diagnostic]:
     """The Gateway object is not here: its GatewayConfig is unknown and no hash is stamped."""
     if state.gateway:
         return
