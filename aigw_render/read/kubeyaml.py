@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 import math
 from typing import TYPE_CHECKING
 
@@ -46,20 +45,29 @@ def resolve_scalar(value: str, *, plain: bool, tag: str) -> Data:
     return json_number(found)
 
 
-_CACHED = 64
-"""Characters of a plain scalar whose value is remembered: words and numbers come again and again."""
+_LONGEST, _MOST = 64, 4096
+"""Characters of a plain scalar whose value is remembered, and how many are."""
+
+
+class _PlainScalars(dict[str, "Data"]):
+    """The JSON values of plain scalars without a tag: words, numbers and most keys come again and again."""
+
+    def __missing__(self, text: str) -> Data:
+        """Return the value of a text that is new. Raises ScalarError, and remembers nothing of it."""
+        value = resolve_scalar(text, plain=True, tag="")
+        if len(text) <= _LONGEST:
+            if len(self) == _MOST:
+                self.clear()
+            self[text] = value
+        return value
+
+
+plain_scalars = _PlainScalars()
 
 
 def plain_scalar(value: str) -> Data:
     """Return the JSON value of a plain scalar without a tag. Raises ScalarError."""
-    if len(value) > _CACHED:
-        return resolve_scalar(value, plain=True, tag="")
-    return _plain_scalar(value)
-
-
-@functools.lru_cache(maxsize=4096)
-def _plain_scalar(value: str) -> Data:
-    return resolve_scalar(value, plain=True, tag="")
+    return plain_scalars[value]
 
 
 def decode(node: Node | None) -> Data:

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, cast
 
 from aigw_render.base.process import is_own
 from aigw_render.base.record import NamedTuple
-from aigw_render.read.rawnodes import ScalarNode, from_usual, plain
+from aigw_render.read.kubeyaml import plain_scalars
+from aigw_render.read.rawnodes import ScalarNode, from_usual
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -150,7 +151,7 @@ def _usual(parser: type) -> _Raw:
 
 def _data(_self: object, _kind: object, text: str | None, implicit: tuple[bool, bool]) -> Data:
     """Return a scalar's data; it is plain where it needs no tag as such."""
-    return plain[text] if text is not None and implicit[0] else text
+    return plain_scalars[text] if text is not None and implicit[0] else text
 
 
 _CALLED: dict[str, object] = {"descend_resolver": dict[object, object]().pop, "ascend_resolver": "".isalpha}

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from aigw_render.read.kubeyaml import plain_scalar
+from aigw_render.read.kubeyaml import plain_scalars
 from aigw_render.read.limits import MAX_DEPTH
 
 if TYPE_CHECKING:
@@ -30,29 +30,9 @@ if TYPE_CHECKING:
         value: Sequence[Usual] | Sequence[tuple[Usual, Usual]]
 
 
-_LONGEST, _MOST = 64, 4096
-"""Characters of a plain scalar that is remembered, and how many are."""
-
-
-class _Plain(dict[str, "Data"]):
-    """The data of plain scalars: words, numbers and most keys come again and again."""
-
-    def __missing__(self, text: str) -> Data:
-        """Return the data of a text that is new. Raises ScalarError, and remembers nothing of it."""
-        value = plain_scalar(text)
-        if len(text) <= _LONGEST:
-            if len(self) == _MOST:
-                self.clear()
-            self[text] = value
-        return value
-
-
-plain = _Plain()
-
-
 def ScalarNode(_tag: object, text: str, _start: object, _end: object, style: str) -> Data:  # noqa: N802
     """Return a scalar's data. Raises ScalarError where Kubernetes cannot read it."""
-    return text if style else plain[text]
+    return text if style else plain_scalars[text]
 
 
 class CollectionNode(Exception):  # noqa: N818 - nobody raises it, see above
