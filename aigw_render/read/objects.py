@@ -13,13 +13,14 @@ from aigw_render.read.locate import find, place, place_at
 from aigw_render.read.problem import ComposeError
 from aigw_render.read.quick import read_quickly
 from aigw_render.read.resource import Resource
+from aigw_render.read.values import values
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from aigw_render.base.data import Data
     from aigw_render.read.documents import Document
     from aigw_render.read.node import Node
+    from aigw_render.read.quick import Quick
 
 
 def read_objects(document: Document, *, every_kind: bool = False) -> tuple[list[Resource], list[Diagnostic]]:
@@ -29,18 +30,24 @@ def read_objects(document: Document, *, every_kind: bool = False) -> tuple[list[
     it holds `{{`, it is a template, and passed through with AIGW206.
     """
     quick = read_quickly(document.text)
-    if quick is not None and not quick.repeats:
-        whole = _whole(document, quick.data, every_kind=every_kind)
-        return _items(whole) if whole else [], []
-    whole, problems = read_whole(document, every_kind=every_kind)
-    return (_items(whole), [*_repeated_keys(whole)]) if whole else ([], problems)
+    whole, problems = _read(document, quick, every_kind=every_kind)
+    if whole is None:
+        return [], problems
+    return _items(whole), [] if quick and not quick.repeats else [*_repeated_keys(whole)]
 
 
 def read_whole(document: Document, *, every_kind: bool = False) -> tuple[Resource | None, list[Diagnostic]]:
     """Return a document of a kind that matters as one object, or what is wrong with it."""
-    quick = read_quickly(document.text)
+    return _read(document, read_quickly(document.text), every_kind=every_kind)
+
+
+def _read(
+    document: Document, quick: Quick | None, *, every_kind: bool
+) -> tuple[Resource | None, list[Diagnostic]]:
+    """Return the same, from what the short way has found."""
     if quick is not None:
-        return _whole(document, quick.data, every_kind=every_kind), []
+        ours = every_kind or matters(text(quick.data, "kind"))
+        return Resource(document, None, quick.data) if ours else None, []
     try:
         root = compose(document.text)
         if root is None or not (every_kind or _is_ours(root)):
@@ -58,16 +65,7 @@ def every_object(document: Document) -> list[Resource]:
     Raises:
         ComposeError: it is not readable YAML. DecodeError: Kubernetes' reader refuses it.
     """
-    quick = read_quickly(document.text)
-    if quick is not None:
-        return _items(Resource(document, None, quick.data))
-    root = compose(document.text)
-    return _items(Resource(document, None, decode(root))) if root else []
-
-
-def _whole(document: Document, data: Data, *, every_kind: bool) -> Resource | None:
-    """Return a document as one object, None where its kind does not matter."""
-    return Resource(document, None, data) if every_kind or matters(text(data, "kind")) else None
+    return _items(Resource(document, None, values(document.text)))
 
 
 def _repeated_keys(whole: Resource) -> Iterator[Diagnostic]:
