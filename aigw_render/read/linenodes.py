@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Sequence
 from itertools import repeat
-from typing import TYPE_CHECKING, overload
+from typing import TYPE_CHECKING, TypeVar, overload
 
 from aigw_render.read.linevalues import STYLES, flow_size, is_over, scalar_at
 from aigw_render.read.node import Leaf, Node
@@ -14,6 +15,8 @@ if TYPE_CHECKING:
 
     from aigw_render.base.data import Data
     from aigw_render.read.lines import Lines
+
+Part = TypeVar("Part")
 
 _DASHES = ("- ", "-")
 """What a line with an item starts with, and one with a key never does."""
@@ -78,12 +81,12 @@ class LineNode(Node):
             return
         lines, column = self._lines, self._column
         self.starts = [lines.start(line) + column for line in entries]
-        children = Children(lines, data, self._path, [*entries, self._span[1]], self.starts)
-        if isinstance(data, dict):
-            self.names = [*data]
-            self.pairs, self.items = Pairs(children, self.names), ()
-        else:
-            self.pairs, self.items = (), Items(children)
+        sizes = map(len, data) if isinstance(data, dict) else repeat(0)
+        behind = [start + size + 1 for start, size in zip(self.starts, sizes, strict=False)]
+        children = Children(lines, data, self._path, [*entries, self._span[1]], behind)
+        self.names = children.names
+        self.pairs = Pairs(children) if self.names else ()
+        self.items = () if self.names else Items(children)
 
     def _entries(self) -> list[int]:
         """Return the lines that start in the column; a key's list may have its dashes there, too."""
@@ -105,7 +108,7 @@ class LineNode(Node):
 class Children:
     """The values of a collection's entries, each made when it is asked for."""
 
-    __slots__ = ("_entries", "_known", "_lines", "_path", "_values", "starts")
+    __slots__ = ("_entries", "_known", "_lines", "_path", "_values", "behind", "names")
 
     def __init__(
         self,
@@ -113,26 +116,27 @@ class Children:
         data: dict[str, Data] | list[Data],
         path: tuple[int, ...],
         entries: Sequence[int],
-        starts: Sequence[int],
+        behind: Sequence[int],
     ) -> None:
-        """Take what it says, the indexes that lead to it, its entries' lines and where they start."""
-        self._lines, self._path, self._entries, self.starts = lines, path, entries, starts
+        """Take what it says, the indexes that lead to it, its entries' lines and where values may start."""
+        self._lines, self._path, self._entries, self.behind = lines, path, entries, behind
+        self.names = [*data] if isinstance(data, dict) else []
         self._values = [*data.values()] if isinstance(data, dict) else data
         self._known: dict[int, Node] = {}
 
-    def at(self, index: int, size: int) -> Node:
-        """Return a value; `size` is that of its key and colon, or of its dash."""
+    def __getitem__(self, index: int) -> Node:
+        """Return a value."""
         if index < 0:
             index += len(self._values)
         node = self._known.get(index)
         if node is None:
-            node = self._known[index] = self._made(index, self.starts[index] + size, dash=size == 1)
+            node = self._known[index] = self._made(index)
         return node
 
-    def _made(self, index: int, pos: int, *, dash: bool) -> Node:
-        """Return an entry's value, which stands somewhere behind its colon or dash at `pos`."""
+    def _made(self, index: int) -> Node:
+        """Return an entry's value, which stands somewhere behind its colon or dash."""
         lines, path, value = self._lines, (*self._path, index), self._values[index]
-        line, limit = self._entries[index], self._entries[index + 1]
+        line, limit, pos = self._entries[index], self._entries[index + 1], self.behind[index]
         rest = lines.texts[line][pos - lines.start(line) :]
         if value is None and is_over(rest) and lines.content(line + 1, limit) == limit:
             return Leaf(pos, pos, "", "")
@@ -140,9 +144,8 @@ class Children:
             found = scalar_at(rest, pos, value)
         elif is_over(rest):
             line = lines.content(line + 1, limit)
-            column = lines.column(line)
-            found = _block(lines, value, path, column, (line, limit))
-        elif dash and isinstance(value, dict):
+            found = _block(lines, value, path, lines.column(line), (line, limit))
+        elif isinstance(value, dict) and not self.names:
             column = pos - lines.start(line) + len(rest) - len(rest.lstrip(" "))
             found = _block(lines, value, path, column, (line, limit))
         else:
@@ -163,38 +166,8 @@ def _block(
     return LineNode(lines, value, path, column, span) if usual else None
 
 
-class Pairs(Sequence[tuple[Node, Node]]):
-    """The keys and values of a mapping, each made when it is asked for."""
-
-    __slots__ = ("_children", "_names")
-
-    def __init__(self, children: Children, names: Sequence[str]) -> None:
-        self._children, self._names = children, names
-
-    def __len__(self) -> int:
-        """Return how many there are."""
-        return len(self._names)
-
-    def __iter__(self) -> Iterator[tuple[Node, Node]]:
-        """Yield all of them."""
-        return map(self.__getitem__, range(len(self._names)))
-
-    @overload
-    def __getitem__(self, index: int) -> tuple[Node, Node]: ...
-
-    @overload
-    def __getitem__(self, index: slice) -> list[tuple[Node, Node]]: ...
-
-    def __getitem__(self, index: int | slice) -> tuple[Node, Node] | list[tuple[Node, Node]]:
-        """Return one pair or several."""
-        if isinstance(index, slice):
-            return [self[one] for one in range(*index.indices(len(self._names)))]
-        name, start = self._names[index], self._children.starts[index]
-        return Leaf(start, start + len(name), name, ""), self._children.at(index, len(name) + 1)
-
-
-class Items(Sequence[Node]):
-    """The items of a list, each made when it is asked for."""
+class _Made(Sequence[Part]):
+    """Parts of a collection, each made when it is asked for."""
 
     __slots__ = ("_children",)
 
@@ -203,23 +176,47 @@ class Items(Sequence[Node]):
 
     def __len__(self) -> int:
         """Return how many there are."""
-        return len(self._children.starts)
+        return len(self._children.behind)
 
-    def __iter__(self) -> Iterator[Node]:
+    def __iter__(self) -> Iterator[Part]:
         """Yield all of them."""
-        return map(self.__getitem__, range(len(self)))
+        return map(self._part, range(len(self)))
 
     @overload
-    def __getitem__(self, index: int) -> Node: ...
+    def __getitem__(self, index: int) -> Part: ...
 
     @overload
-    def __getitem__(self, index: slice) -> list[Node]: ...
+    def __getitem__(self, index: slice) -> list[Part]: ...
 
-    def __getitem__(self, index: int | slice) -> Node | list[Node]:
-        """Return one item or several."""
+    def __getitem__(self, index: int | slice) -> Part | list[Part]:
+        """Return one part or several."""
         if isinstance(index, slice):
-            return [self[one] for one in range(*index.indices(len(self)))]
-        return self._children.at(index, 1)
+            return [*map(self._part, range(*index.indices(len(self))))]
+        return self._part(index)
+
+    @abstractmethod
+    def _part(self, index: int) -> Part:
+        """Return one part."""
+
+
+class Pairs(_Made[tuple[Node, Node]]):
+    """The keys and values of a mapping."""
+
+    __slots__ = ()
+
+    def _part(self, index: int) -> tuple[Node, Node]:
+        children = self._children
+        name, end = children.names[index], children.behind[index] - 1
+        return Leaf(end - len(name), end, name, ""), children[index]
+
+
+class Items(_Made[Node]):
+    """The items of a list."""
+
+    __slots__ = ()
+
+    def _part(self, index: int) -> Node:
+        return self._children[index]
 
 
 def _later(lines: Lines, value: Data, path: tuple[int, ...], pos: int, rest: str) -> Node:

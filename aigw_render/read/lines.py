@@ -54,7 +54,7 @@ class Lines:
         """Return where the content of lines ends, 0 where it may be in a block scalar or before a comment."""
         first, limit = span
         last = limit - 1
-        while last > first and self.texts[last].lstrip(" ")[:1] in ("", "#"):
+        while last > first and not _has_content(self.texts[last]):
             last -= 1
         text = self.text[self.start(first) : self.start(limit)]
         odd = "|" in text or ">" in text or "#" in self.texts[last]
@@ -65,10 +65,14 @@ class Lines:
 
     def content(self, first: int, limit: int) -> int:
         """Return the first line that has content from one line on, another where none has."""
-        texts = self.texts
-        while first < limit and texts[first].lstrip(" ")[:1] in ("", "#"):
+        while first < limit and not _has_content(self.texts[first]):
             first += 1
         return first
+
+
+def _has_content(line: str) -> bool:
+    """Tell whether a line is more than blanks and a comment."""
+    return line.lstrip(" ")[:1] not in ("", "#")
 
 
 def composed(text: str) -> Node:
