@@ -36,12 +36,11 @@ def skip_gap(text: str, pos: int) -> int:
 class Entries:
     """A collection's entries in the order of the text, merge keys included: made when they are asked for."""
 
-    __slots__ = ("_known", "_node", "_questions", "_text")
+    __slots__ = ("_node", "_questions", "_text")
 
     def __init__(self, source: Source, node: Node) -> None:
         # Not the source itself, which holds this: no cycles, see `hosts.process`.
         self._text, self._questions, self._node = source.text, source.has_question, node
-        self._known: dict[int, Entry] = {}
 
     def __len__(self) -> int:
         """Return how many there are."""
@@ -53,10 +52,7 @@ class Entries:
 
     def __getitem__(self, index: int) -> Entry:
         """Return the entry with a number from 0 on."""
-        found = self._known.get(index)
-        if found is None:
-            found = self._known[index] = Entry(self.start(index), self.end(index), self.value(index))
-        return found
+        return Entry(self.start(index), self.end(index), self.value(index))
 
     def start(self, index: int) -> int:
         """Return where an entry starts: at its dash, `?` or key; in brackets at the item itself."""

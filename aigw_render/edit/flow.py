@@ -73,7 +73,7 @@ def edit_flow(ctx: Context, site: Site, changes: Changes) -> None:
 def _take_comma(brackets: _Brackets, index: int, follows: int) -> None:
     """Delete the comma of an entry that becomes the last one; no tag without text may touch the bracket."""
     ctx, site, slots = brackets
-    text, slot, value = ctx.source.text, slots[index], entries_of(ctx.source, site.node)[index].value
+    text, slot, value = ctx.source.text, slots[index], entries_of(ctx.source, site.node).value(index)
     if _ends_in_tag(ctx, site.node, index) and text[follows] in "]}":
         ctx.put(slot.comma, slot.comma + 1, " ", site.depth)
     else:
