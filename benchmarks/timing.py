@@ -46,15 +46,13 @@ def measure(contenders: Iterable[Contender], runs: int, environment: Mapping[str
     memory is looked at all the time, and in no other.
     """
     waiting = list(contenders)
+    for one in waiting:
+        run_once(one, environment)
+    peaks = {one.name: run_once(one, environment, watched=True).peak for one in waiting}
     costs: dict[str, list[Cost]] = {one.name: [] for one in waiting}
-    peaks: dict[str, int] = {}
-    for run in range(runs + 2):
+    for _ in range(runs):
         for one in waiting:
-            cost = run_once(one, environment, watched=run == 1)
-            if run > 1:
-                costs[one.name].append(cost)
-            else:
-                peaks[one.name] = cost.peak
+            costs[one.name].append(run_once(one, environment))
     return [Row(name, _best(found)._replace(peak=peaks[name])) for name, found in costs.items()]
 
 
