@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import functools
 import json
 from pathlib import Path
@@ -10,12 +11,15 @@ from typing import TYPE_CHECKING
 from hypothesis import strategies as st
 
 from aigw_render.base.data import mapping, sequence, text
+from aigw_render.base.errors import InputError
 from aigw_render.read.compose import compose
 from aigw_render.read.documents import Document, split
 from aigw_render.read.files import InputFile
 from aigw_render.read.kubeyaml import decode
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from aigw_render.base.data import Data
     from aigw_render.read.node import Node
 
@@ -103,3 +107,11 @@ def scalars() -> tuple[tuple[str, str | None], ...]:
     loaded: Data = json.loads((FIXTURES / "vectors" / "tables.json").read_text("utf-8"))
     rows = [mapping(row) for row in sequence(loaded, "yamlScalars")]
     return tuple((text(row, "yaml"), text(row, "json") if "json" in row else None) for row in rows)
+
+
+def fixture_documents(folder: str) -> Iterator[Document]:
+    """Yield the documents of all files below a folder of fixtures that can be read as text."""
+    for path in sorted((FIXTURES / folder).rglob("*")):
+        if path.is_file() and path.suffix in {".yaml", ".json", ""}:
+            with contextlib.suppress(InputError):
+                yield from split(InputFile(path.name, path.read_bytes()))

@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from aigw_render.base.errors import InputError
 from aigw_render.read.compose import compose
-from aigw_render.read.documents import split
-from aigw_render.read.files import InputFile
 from aigw_render.read.kubeyaml import DecodeError, decode
 from aigw_render.read.linenodes import LineNode
 from aigw_render.read.outline import outline
 from aigw_render.read.problem import ComposeError
 from tests.nodes import same
 
-FIXTURES = Path(__file__).parents[2] / "fixtures"
+from .cases import fixture_documents
+
 FOLDERS = ("vectors", "edit", "realworld", "cases", "fuzz", "read", "sources")
 
 
@@ -44,14 +40,8 @@ def check(text: str) -> bool:
 @pytest.mark.parametrize("folder", FOLDERS)
 def test_every_fixture(folder: str) -> None:
     """On all that the tests have, usual documents and odd ones; lines are enough to begin with in many."""
-    taken = []
-    for path in sorted((FIXTURES / folder).rglob("*")):
-        if path.is_file() and path.suffix in {".yaml", ".json", ""}:
-            try:
-                documents = split(InputFile(path.name, path.read_bytes()))
-            except InputError:
-                continue
-            taken += [check(document.text) for document in documents if "\n" in document.text]
+    texts = (document.text for document in fixture_documents(folder))
+    taken = [check(text) for text in texts if "\n" in text]
     assert sum(taken) > len(taken) // 8
 
 

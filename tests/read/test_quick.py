@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from aigw_render.base.data import strict_equal
-from aigw_render.base.errors import InputError
 from aigw_render.read.compose import compose
-from aigw_render.read.documents import split
-from aigw_render.read.files import InputFile
 from aigw_render.read.kubeyaml import decode, key_of
 from aigw_render.read.quick import read_quickly
 
-FIXTURES = Path(__file__).parents[2] / "fixtures"
+from .cases import fixture_documents
+
 FOLDERS = ("vectors", "edit", "realworld", "cases", "fuzz")
 
 
@@ -37,14 +33,7 @@ def check(text: str) -> bool:
 @pytest.mark.parametrize("folder", FOLDERS)
 def test_every_fixture(folder: str) -> None:
     """On all that the tests have, usual documents and odd ones; most take the short way."""
-    taken = 0
-    for path in sorted((FIXTURES / folder).rglob("*")):
-        if path.is_file() and path.suffix in {".yaml", ".json", ""}:
-            try:
-                documents = split(InputFile(path.name, path.read_bytes()))
-            except InputError:
-                continue
-            taken += sum(check(document.text) for document in documents)
+    taken = sum(check(document.text) for document in fixture_documents(folder))
     assert taken
 
 
