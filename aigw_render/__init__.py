@@ -7,8 +7,7 @@ outcome = render([InputFile("envoy.yaml", data)], Settings(ai_gateway_version="v
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from aigw_render.outcome import Outcome, OutputFile
     from aigw_render.pipeline import hashes, remove, render

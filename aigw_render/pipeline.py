@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from aigw_render.model.catalog import build_catalog
 from aigw_render.outcome import Inspection, Outcome, OutputFile
 from aigw_render.plan.build import build_plan, plan_hashes, plan_removal
@@ -11,6 +9,7 @@ from aigw_render.read.load import load
 from aigw_render.settings.configkind import is_config
 from aigw_render.settings.effective import effective
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
-
 from aigw_render.base.record import NamedTuple
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Literal
+
     from aigw_render.base.position import Position
 
-Severity = Literal["error", "warning", "note"]
+    Severity = Literal["error", "warning", "note"]
 
 
 class Place(NamedTuple):

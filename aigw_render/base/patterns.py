@@ -7,8 +7,10 @@ ASCII, as most is, cannot hold those breaks, so it has a pattern without them.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, cast
 
+from aigw_render.base.record import cast
+
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING, cast
 
+from aigw_render.base.record import cast
+
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from aigw_render.base.data import Data
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import click
 
 from aigw_render.cli.comparing import DIFFERENT, Comparison, compared_output
 from aigw_render.cli.options import input_options, report_options, settings_options
 from aigw_render.cli.session import open_session
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 

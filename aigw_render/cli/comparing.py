@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING, TypeVar
 
 import click
 
@@ -11,8 +10,10 @@ from aigw_render.cli.session import execute, is_painted
 from aigw_render.hosts.compare import compare
 from aigw_render.hosts.output import write_stdout
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
+    from typing import TypeVar
 
     from aigw_render.base.diagnostic import Diagnostic
     from aigw_render.cli.session import Session
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from aigw_render.settings.settings import Settings
     from aigw_render.write.difference import Difference
 
-Decorated = TypeVar("Decorated", bound="Callable[..., object]")
+    Decorated = TypeVar("Decorated", bound="Callable[..., object]")
 
 DIFFERENT = 1
 """The exit code for a difference."""

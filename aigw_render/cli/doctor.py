@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import sys
-from typing import TYPE_CHECKING
 
 import click
 
@@ -12,6 +11,7 @@ from aigw_render.cli.comparing import DIFFERENT
 from aigw_render.cli.options import input_options, report_options, settings_options, shape_option
 from aigw_render.cli.session import is_painted, open_session, show
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 

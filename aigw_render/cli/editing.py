@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeVar
-
 import click
 
 from aigw_render.cli.session import execute, open_session, say_decisions
 from aigw_render.hosts.output import write_files, write_in_place
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
+    from typing import TypeVar
 
     from aigw_render.base.diagnostic import Diagnostic
     from aigw_render.cli.session import Session
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from aigw_render.read.files import InputFile
     from aigw_render.settings.settings import Settings
 
-Decorated = TypeVar("Decorated", bound="Callable[..., object]")
+    Decorated = TypeVar("Decorated", bound="Callable[..., object]")
 
 
 def output_options(function: Decorated) -> Decorated:

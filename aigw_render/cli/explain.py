@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import click
 
 from aigw_render.cli.options import input_options, report_options, settings_options, shape_option
 from aigw_render.cli.viewing import inspected, print_view
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from aigw_render.model.catalog import Identity
     from aigw_render.outcome import Inspection

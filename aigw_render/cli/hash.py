@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import click
 
 from aigw_render.cli.options import input_options, report_options, settings_options, shape_option
 from aigw_render.cli.session import execute, open_session
 from aigw_render.write.hashes import HashRow, hash_json, hash_table
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import click
 
 from aigw_render.cli.commands import CommandGroup
@@ -13,6 +11,7 @@ from aigw_render.hosts.process import leave, own_process
 from aigw_render.hosts.stopping import Stopped, stop_cleanly
 from aigw_render.write.report.escape import escape
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import NoReturn

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING
 
 import click
 
 from aigw_render.cli.editing import edit_command, output_options
 from aigw_render.cli.options import optional_input_options, report_options, settings_options
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 

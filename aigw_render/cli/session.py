@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import sys
-from typing import TYPE_CHECKING
 
 import click
 
@@ -16,6 +15,7 @@ from aigw_render.hosts.run import outcome_of
 from aigw_render.outcome import Outcome
 from aigw_render.write.report.escape import escape
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
     from typing import TextIO

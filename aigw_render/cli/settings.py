@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import click
 
 from aigw_render.cli.options import optional_input_options, report_options, settings_options, shape_option
 from aigw_render.cli.session import execute, open_session
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from aigw_render.settings.effective import Effective
 

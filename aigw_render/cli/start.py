@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING
 
 from aigw_render.hosts.machine import COMMANDS, command, serve
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import NoReturn
 

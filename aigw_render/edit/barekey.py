@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from aigw_render.base.patterns import lazy
 from aigw_render.edit.blocktext import indented, is_filled, lines_of
 from aigw_render.edit.entries import bottom, is_touched, skip_gap
@@ -12,6 +10,7 @@ from aigw_render.edit.source import BREAK
 from aigw_render.edit.style import style_at
 from aigw_render.read.filled import comment
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from aigw_render.edit.site import Context, Site
 

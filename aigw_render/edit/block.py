@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 from aigw_render.edit.blocktext import fresh_lines, indented, is_filled
 from aigw_render.edit.comments import above, below
@@ -11,6 +10,7 @@ from aigw_render.edit.entries import bottom, entries_of, last_nodes
 from aigw_render.edit.site import Site
 from aigw_render.edit.style import DEFAULT, style_at
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from aigw_render.edit.site import Changes, Context, Fresh
     from aigw_render.edit.source import Source
     from aigw_render.read.node import Node
-
 
 _LONGEST = 80
 """Columns of an item in brackets; longer ones are written in block style."""

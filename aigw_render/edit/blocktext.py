@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from aigw_render.edit.scalars import scalar, string
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from aigw_render.base.data import Data
     from aigw_render.edit.site import Fresh
     from aigw_render.edit.style import Style
-
 
 _REMEMBERED = 64
 """Items whose lines are remembered."""

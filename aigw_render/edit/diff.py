@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from aigw_render.base.data import strict_equal
 from aigw_render.base.record import NamedTuple
 from aigw_render.edit.align import align
@@ -12,6 +10,7 @@ from aigw_render.edit.site import Changes, Fresh
 from aigw_render.read.filled import MERGED, comment, origin
 from aigw_render.read.kubeyaml import is_merge, key_of, merge_sources
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from aigw_render.base.data import strict_equal
 from aigw_render.edit import verify
 from aigw_render.edit.block import edit_block
@@ -17,6 +15,7 @@ from aigw_render.edit.source import BREAK
 from aigw_render.edit.splice import apply
 from aigw_render.read.kubeyaml import decode, is_merge
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from aigw_render.base.data import Data
     from aigw_render.edit.blocktext import Written

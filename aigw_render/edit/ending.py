@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from aigw_render.base.patterns import lazy
 from aigw_render.edit.entries import last_scalar
 from aigw_render.read.compose import compose
 from aigw_render.read.filled import WORDS, comment
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from aigw_render.edit.site import Context
     from aigw_render.read.node import Node

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from aigw_render.base.patterns import lazy
 from aigw_render.base.record import NamedTuple
 from aigw_render.edit.blocktext import is_filled
@@ -13,6 +11,7 @@ from aigw_render.edit.singlepair import edit_single, is_single
 from aigw_render.edit.source import BREAK
 from aigw_render.read.filled import origin
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 

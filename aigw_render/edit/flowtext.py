@@ -3,23 +3,24 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import TYPE_CHECKING, TypeVar
 
 from aigw_render.base.record import NamedTuple
 from aigw_render.edit.blocktext import is_filled
 from aigw_render.edit.scalars import scalar, string
 from aigw_render.edit.source import BREAK
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
+    from typing import TypeVar
 
     from aigw_render.base.data import Data
     from aigw_render.edit.site import Context, Site
     from aigw_render.edit.source import Source
     from aigw_render.read.node import Node
 
+    _T = TypeVar("_T")
 
-_T = TypeVar("_T")
 _SAMPLE = slice(16)
 """How many entries are looked at: all of them, at every edit, would take quadratic time."""
 _JSON = {"true", "false", "null"}

@@ -7,8 +7,6 @@ of the name stay as they are. The marks let the way back restore both places.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from aigw_render.base.data import strict_equal
 from aigw_render.base.record import NamedTuple
 from aigw_render.edit.blocktext import is_filled
@@ -21,6 +19,7 @@ from aigw_render.edit.value import replace
 from aigw_render.read.filled import Mark, comment, find_mark, trailing_mark
 from aigw_render.read.kubeyaml import decode
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from aigw_render.edit.site import Context
     from aigw_render.read.node import Node

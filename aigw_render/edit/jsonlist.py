@@ -7,7 +7,6 @@ before the bracket), by which it is known when the second object goes again.
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
 
 from aigw_render.base.data import get, mapping, sequence
 from aigw_render.edit.edit import edit
@@ -15,6 +14,7 @@ from aigw_render.edit.verify import problem, proof_failed
 from aigw_render.read.compose import compose
 from aigw_render.read.locate import find
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from aigw_render.base.data import Data
     from aigw_render.read.documents import Document

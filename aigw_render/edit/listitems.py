@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from aigw_render.edit.blocktext import lines_of
 from aigw_render.edit.style import DEFAULT
 from aigw_render.edit.verify import problem, proof_failed
@@ -12,6 +10,7 @@ from aigw_render.read.files import InputFile
 from aigw_render.read.listitems import START, document, item_of
 from aigw_render.read.values import values
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 

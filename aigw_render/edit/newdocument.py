@@ -9,7 +9,6 @@ ended by `...`, without which they would be content.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
 from aigw_render.base.patterns import lazy
 from aigw_render.base.record import NamedTuple
@@ -21,6 +20,7 @@ from aigw_render.edit.verify import problem, proof_failed
 from aigw_render.read.documents import split
 from aigw_render.read.files import InputFile
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from aigw_render.base.data import Data
     from aigw_render.read.documents import Document

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from aigw_render.base.data import strict_equal
 from aigw_render.edit.entries import bottom, ends_in_colon, skip_gap
 from aigw_render.edit.shared import anchored, renewed
@@ -11,6 +9,7 @@ from aigw_render.read.filled import MERGED, find_mark
 from aigw_render.read.kubeyaml import DecodeError, decode
 from aigw_render.read.problem import ComposeError
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from aigw_render.edit.site import Context, Site
     from aigw_render.read.filled import Mark

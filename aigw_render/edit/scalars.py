@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from aigw_render.base.data import Quoted
 from aigw_render.base.patterns import lazy
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     import re
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from aigw_render.base.diagnostic import Diagnostic, Related
 from aigw_render.base.errors import InputError
 from aigw_render.read.kubeyaml import decode, is_merge, merge_sources
 from aigw_render.read.locate import place
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from aigw_render.edit.blocktext import is_filled
 from aigw_render.edit.entries import ends_in_colon, skip_gap
 from aigw_render.edit.flowtext import flow_style, pair
 from aigw_render.edit.shared import pair_without_value
 from aigw_render.read.filled import origin
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from aigw_render.edit.site import Changes, Context, Site
     from aigw_render.read.node import Node

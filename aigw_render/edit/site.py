@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from aigw_render.base.record import NamedTuple
 from aigw_render.edit.blocktext import Written
 from aigw_render.edit.source import Source
 from aigw_render.edit.splice import Splice
 from aigw_render.read.filled import WORDS
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from aigw_render.base.data import Data
     from aigw_render.read.documents import Document

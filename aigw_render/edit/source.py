@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import bisect
 from itertools import accumulate
-from typing import TYPE_CHECKING
 
 from aigw_render.base.patterns import lazy
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from aigw_render.edit.entries import Entries
 

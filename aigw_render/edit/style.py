@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import chain
-from typing import TYPE_CHECKING
 
 from aigw_render.base.record import NamedTuple
 from aigw_render.edit.entries import entries_of
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Container, Iterator
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from aigw_render.base.patterns import lazy
 from aigw_render.edit.barekey import answer, colon, has_colon, is_bare
 from aigw_render.edit.blocktext import indented, is_filled, lines_of
@@ -14,6 +12,7 @@ from aigw_render.edit.scalars import scalar
 from aigw_render.edit.style import style_at
 from aigw_render.read.filled import comment, find_mark, spaces
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from aigw_render.edit.site import Context, Site
 

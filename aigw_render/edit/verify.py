@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from aigw_render.base.data import strict_equal, walk
 from aigw_render.base.position import format_path
 from aigw_render.read.kubeyaml import DecodeError
 from aigw_render.read.problem import ComposeError
 from aigw_render.read.values import values
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from aigw_render.base.data import Data
     from aigw_render.base.errors import InternalError

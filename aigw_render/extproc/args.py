@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from aigw_render.extproc.podparts import BUNDLE_DIRECTORY, LEGACY_PATH, UDS_PATH
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from aigw_render.extproc.podparts import ConfigSource
     from aigw_render.extproc.request import Request

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from aigw_render.base.data import copy, get, mapping, sequence
 from aigw_render.extproc.args import ADMIN_PORT, build_args
 from aigw_render.extproc.env import merge_env, seed_env
@@ -11,6 +9,7 @@ from aigw_render.extproc.image import resolve_image
 from aigw_render.extproc.podparts import config_mounts, uds_mount
 from aigw_render.model.workload import CONTAINER_NAME
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from aigw_render.base.data import Data
     from aigw_render.extproc.podparts import ConfigSource

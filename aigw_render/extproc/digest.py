@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from aigw_render.extproc.args import log_format
 from aigw_render.extproc.env import controller_env
 from aigw_render.extproc.gojson import dumps
@@ -11,6 +9,7 @@ from aigw_render.extproc.image import resolve_image
 from aigw_render.extproc.podparts import UDS_PATH, pull_secrets
 from aigw_render.extproc.sha256 import sha256_hex
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from aigw_render.base.data import Data
     from aigw_render.extproc.request import Request

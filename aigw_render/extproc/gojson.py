@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
 
 from aigw_render.base.patterns import lazy
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     import re
 

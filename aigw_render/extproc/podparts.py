@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from aigw_render.base.record import NamedTuple
 from aigw_render.model.workload import UDS_DIRECTORY, UDS_VOLUME
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 

@@ -7,10 +7,16 @@ holds the result, hence every oddity here is one that moves a hash.
 from __future__ import annotations
 
 import re
-from typing import Literal
 
 from aigw_render.base.patterns import lazy
 from aigw_render.base.record import NamedTuple
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Literal
+
+    Form = Literal["decimal", "exponent", "binary"]
+    """How the size is written: `1k`, `1e3`, `1Ki`; the result is written the same way if it can be."""
 
 _MAX_LENGTH = 512
 """No sane quantity is longer, and Python's own limit for digits is never reached."""
@@ -28,10 +34,6 @@ _NANO = -9
 _FAST_DIGITS = 18
 _BINARY_FAST_DIGITS = 14
 _MAX_BINARY = 2**63 - 1
-
-
-Form = Literal["decimal", "exponent", "binary"]
-"""How the size is written: `1k`, `1e3`, `1Ki`; the result is written the same way if it can be."""
 
 
 class QuantityError(ValueError):

@@ -7,12 +7,12 @@ The tables below say which, field by field, in the order of section 5 of injecti
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from aigw_render.base.data import get, mapping, sequence, walk
 from aigw_render.base.record import NamedTuple
 from aigw_render.extproc.quantity import QuantityError, canonical
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from aigw_render.base.data import Data
     from aigw_render.base.position import Path

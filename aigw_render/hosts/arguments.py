@@ -6,12 +6,11 @@ checked where all settings are (`hosts.settings`); here an option is only told f
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from aigw_render.base.diagnostic import Diagnostic
 from aigw_render.base.errors import UsageError
 from aigw_render.settings.keys import KEYS
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 

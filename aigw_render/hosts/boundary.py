@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from aigw_render.base.errors import AigwError
 from aigw_render.hosts.console import report, say
 from aigw_render.hosts.stopping import Stopped
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import time
-from typing import TYPE_CHECKING
 
 from aigw_render.base.codes import make
 from aigw_render.base.errors import InputError
@@ -13,6 +12,7 @@ from aigw_render.hosts.said import first_lines, shown_command
 from aigw_render.read.files import InputFile
 from aigw_render.read.limits import MAX_BYTES
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     import subprocess
     from collections.abc import Mapping, Sequence

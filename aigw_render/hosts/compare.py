@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING
 
 from aigw_render.base.codes import make
 from aigw_render.base.errors import InputError
@@ -14,6 +13,7 @@ from aigw_render.read.files import InputFile, decode
 from aigw_render.write.difference import Difference
 from aigw_render.write.emit import emit
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 

@@ -8,7 +8,6 @@ transformer gets all of them on standard input and prints them again.
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING
 
 from aigw_render.base.codes import make
 from aigw_render.base.errors import AigwError, InputError, UsageError
@@ -22,6 +21,7 @@ from aigw_render.hosts.settings import gather
 from aigw_render.read.documents import split
 from aigw_render.settings.configkind import is_config
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import stat
 import sys
-from typing import TYPE_CHECKING
 
 from aigw_render.base.codes import make
 from aigw_render.base.errors import InputError
@@ -13,6 +12,7 @@ from aigw_render.hosts.paths import is_inside
 from aigw_render.read.files import InputFile
 from aigw_render.read.limits import MAX_BYTES, MAX_TOTAL
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from typing import BinaryIO

@@ -14,16 +14,16 @@ import sys
 from bisect import bisect_left
 from contextlib import contextmanager
 from itertools import accumulate
-from typing import TYPE_CHECKING, TypeVar
 
 from aigw_render.base.record import NamedTuple
 from aigw_render.hosts.stopping import signals_later, stop_cleanly
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
-    from typing import NoReturn
+    from typing import NoReturn, TypeVar
 
-Item = TypeVar("Item")
+    Item = TypeVar("Item")
 
 _END = "\0"
 """What ends a result on its way."""

@@ -7,13 +7,14 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING, NoReturn
 
 from aigw_render.hosts.console import report
 from aigw_render.hosts.machine import serve
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from typing import NoReturn
 
 
 def main() -> NoReturn:

@@ -8,15 +8,16 @@ whole tree is rendered, as far as it is part of the commit: without what Git doe
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING, NoReturn
 
 from aigw_render.base.record import NamedTuple
 from aigw_render.hosts.concerns import concerns, sources
 from aigw_render.hosts.console import report, say
 from aigw_render.hosts.files import SUFFIXES
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
+    from typing import NoReturn
 
     from aigw_render.base.diagnostic import Diagnostic
     from aigw_render.hosts.git import Tracked

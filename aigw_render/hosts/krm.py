@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import os
 import sys
-from typing import TYPE_CHECKING, NoReturn
 
 from aigw_render.base.errors import AigwError
 from aigw_render.base.record import NamedTuple
@@ -25,8 +24,10 @@ from aigw_render.read.files import InputFile
 from aigw_render.read.listitems import cut, stream
 from aigw_render.read.resourcelist import CONFIG, function_config, list_document, read_list
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from typing import NoReturn
 
     from aigw_render.base.data import Data
     from aigw_render.base.diagnostic import Diagnostic

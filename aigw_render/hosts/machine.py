@@ -5,12 +5,12 @@ Settings, pipeline, report, error boundary and exit codes are those of `render`.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NoReturn
-
 from aigw_render.hosts.boundary import guarded
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+    from typing import NoReturn
 
 COMMANDS: dict[str, str] = {
     "cmp": "aigw_render.hosts.argocd.commands",

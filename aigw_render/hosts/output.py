@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import os
 import sys
-from typing import IO, TYPE_CHECKING
 
 from aigw_render.base.codes import make
 from aigw_render.base.errors import InputError
@@ -14,8 +13,10 @@ from aigw_render.hosts.paths import folders_of, holds, is_inside
 from aigw_render.hosts.replace import Change, replace_files, unwritable
 from aigw_render.write.emit import emit
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
+    from typing import IO
 
     from aigw_render.base.diagnostic import Diagnostic
     from aigw_render.outcome import OutputFile

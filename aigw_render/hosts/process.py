@@ -7,17 +7,16 @@ import atexit
 import gc
 import os
 import sys
-from typing import TYPE_CHECKING
 
 from aigw_render.base import process
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from contextlib import AbstractContextManager
     from typing import NoReturn, TypeVar
 
     Item = TypeVar("Item")
-
 
 _WORTH = 100_000
 """Characters to edit from which on a second process saves more than the 5 ms that it costs."""

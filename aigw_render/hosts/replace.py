@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import os
 import stat
-from typing import TYPE_CHECKING
 
 from aigw_render.base.codes import make
 from aigw_render.base.errors import InputError
@@ -13,6 +12,7 @@ from aigw_render.base.record import NamedTuple
 from aigw_render.hosts.paths import holds, is_inside, regular
 from aigw_render.hosts.stopping import signals_later
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING
 
 from aigw_render.base.codes import make
 from aigw_render.base.record import NamedTuple
 from aigw_render.hosts.paths import is_inside, is_open
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from aigw_render.base.diagnostic import Diagnostic, Place
     from aigw_render.settings.layer import Layer
-
 
 CONFIG_FILES = ("aigw-render.yaml", "aigw-render.yml")
 """What a config file is called that is used without being named."""

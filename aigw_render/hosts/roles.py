@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from aigw_render.base.codes import make
 from aigw_render.base.data import mapping
 from aigw_render.base.errors import InputError
 from aigw_render.hosts.files import read_inputs
 from aigw_render.settings.choices import strongest
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Collection
 

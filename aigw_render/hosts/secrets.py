@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING
 
 from aigw_render.read.resource import Resource
 from aigw_render.settings.controller import ControllerSettings
@@ -11,6 +10,7 @@ from aigw_render.settings.effective import Effective
 from aigw_render.settings.seeds import said_seeds, secret, written_seeds
 from aigw_render.settings.settings import Settings
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING
 
 from aigw_render.base.errors import InputError
 from aigw_render.hosts.files import STDIN, read_file
@@ -13,6 +12,7 @@ from aigw_render.settings.configkind import is_config
 from aigw_render.settings.options import read_options
 from aigw_render.settings.settings import Settings
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING
 
 from aigw_render.hosts.paths import is_open
 from aigw_render.hosts.repository import repository_of
@@ -11,6 +10,7 @@ from aigw_render.read.load import load
 from aigw_render.settings.charts import find_charts
 from aigw_render.settings.inputtree import InputTree
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 

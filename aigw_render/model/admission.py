@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from aigw_render.base.data import get, mapping
 from aigw_render.base.record import NamedTuple
 from aigw_render.model.findings import Finding, diagnose, wrong_type
@@ -19,6 +17,7 @@ from aigw_render.model.workload import (
     read_workload,
 )
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeVar
-
 from aigw_render.base.data import get, strict_equal
 from aigw_render.base.record import NamedTuple
 from aigw_render.model.admission import read_object
@@ -13,8 +11,10 @@ from aigw_render.model.routes import Route
 from aigw_render.model.webhook import Webhooks, read_webhooks
 from aigw_render.model.workload import Workload
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
+    from typing import TypeVar
 
     from aigw_render.base.data import Data
     from aigw_render.base.diagnostic import Diagnostic
@@ -25,8 +25,7 @@ if TYPE_CHECKING:
     from aigw_render.model.gatewayclass import GatewayClass
     from aigw_render.read.resource import Resource
 
-
-_Item = TypeVar("_Item")
+    _Item = TypeVar("_Item")
 
 
 class Identity(NamedTuple):

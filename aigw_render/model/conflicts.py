@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from aigw_render.base.diagnostic import Diagnostic, Related
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from aigw_render.model.admission import Object, Read
     from aigw_render.model.gateway import Key

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
-
 from aigw_render.base.data import mapping, text
 from aigw_render.base.record import NamedTuple
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Literal
+
     from aigw_render.base.data import Data
     from aigw_render.base.position import Path
     from aigw_render.model.gateway import Key
     from aigw_render.read.resource import Resource
 
-Branch = Literal["envoyDeployment", "envoyDaemonSet"]
+    Branch = Literal["envoyDeployment", "envoyDaemonSet"]
 
 BRANCHES: tuple[Branch, ...] = ("envoyDeployment", "envoyDaemonSet")
 KUBERNETES: Path = ("spec", "provider", "kubernetes")

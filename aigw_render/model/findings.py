@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from aigw_render.base.diagnostic import Diagnostic, Related
 from aigw_render.base.position import format_path
 from aigw_render.base.record import NamedTuple
 from aigw_render.base.shorten import shorten
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from aigw_render.base.data import Data
     from aigw_render.base.diagnostic import Place

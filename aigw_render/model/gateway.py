@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from aigw_render.base.data import get, text
 from aigw_render.base.record import NamedTuple
 from aigw_render.model.reference import Reference, read_reference
 from aigw_render.model.shapes import missing, wrong_types
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 

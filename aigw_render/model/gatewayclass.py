@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from aigw_render.base.data import text
 from aigw_render.base.record import NamedTuple
 from aigw_render.model.reference import Reference, read_reference
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from aigw_render.read.resource import Resource
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from aigw_render.model.envoygateway import EnvoyGateway, read_envoy_gateway
 from aigw_render.model.envoyproxy import EnvoyProxy, read_proxy
 from aigw_render.model.gatewayclass import CLASS_PARAMETERS, GatewayClass, read_class
@@ -11,6 +9,7 @@ from aigw_render.model.proxychecks import proxy_findings
 from aigw_render.model.reference import PROXY_GROUP
 from aigw_render.model.shapes import wrong_types
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from aigw_render.model.findings import UNKNOWN_FIELD, short_path
 from aigw_render.model.structure import load_structure, schema_folder
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from aigw_render.base.position import Path
     from aigw_render.model.findings import Finding

@@ -5,11 +5,9 @@ Only what this program reads or writes is checked. Source: "How EG makes the pod
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from aigw_render.base.data import get, mapping, sequence
 from aigw_render.base.position import format_path
-from aigw_render.model.envoyproxy import BRANCHES, KUBERNETES, Branch
+from aigw_render.model.envoyproxy import BRANCHES, KUBERNETES
 from aigw_render.model.findings import Finding, wrong_type
 from aigw_render.model.ownership import is_our_container
 from aigw_render.model.shapes import (
@@ -21,11 +19,13 @@ from aigw_render.model.shapes import (
     wrong_types,
 )
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from aigw_render.base.data import Data
     from aigw_render.base.position import Path
+    from aigw_render.model.envoyproxy import Branch
 
 PATCH_TYPES = ("StrategicMerge", "JSONMerge")
 _MERGE_TYPES = ("Replace", *PATCH_TYPES)

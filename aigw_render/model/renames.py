@@ -6,8 +6,6 @@ after the last function has run, and only where `nameReference` says so.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from aigw_render.base.codes import make
 from aigw_render.base.data import sequence, text, walk
 from aigw_render.base.record import NamedTuple
@@ -15,6 +13,7 @@ from aigw_render.model.gateway import CONFIG_ANNOTATION, GATEWAY_PARAMETERS
 from aigw_render.model.gatewayclass import CLASS_PARAMETERS
 from aigw_render.model.workload import OWNER_NAME
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 

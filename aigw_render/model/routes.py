@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
-
 from aigw_render.base.data import get, sequence, text
 from aigw_render.base.record import NamedTuple
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Literal
+
     from aigw_render.base.data import Data
     from aigw_render.model.gateway import Key
     from aigw_render.read.resource import Resource
 
-RouteKind = Literal["AIGatewayRoute", "MCPRoute"]
+    RouteKind = Literal["AIGatewayRoute", "MCPRoute"]
 
 
 class Route(NamedTuple):

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from aigw_render.base.record import NamedTuple
 from aigw_render.model.findings import UNKNOWN_FIELD, Finding, diagnose
 from aigw_render.model.structure import load_structure, schema_folder
 from aigw_render.model.walker import Walker
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from aigw_render.base.data import Data
     from aigw_render.base.diagnostic import Diagnostic

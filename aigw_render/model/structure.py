@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from functools import cache, cached_property
-from typing import TYPE_CHECKING, Literal, cast
 
 from aigw_render.base.data import get, mapping, sequence, text
+from aigw_render.base.record import cast
 from aigw_render.base.resources import read_json
 from aigw_render.model.rules import RULES
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Literal
+
     from aigw_render.base.data import Data
     from aigw_render.model.rules import Rule
+
+    Type = Literal["object", "array", "string", "integer", "boolean", "int-or-string", "any"]
 
 GROUP = "aigateway.envoyproxy.io"
 """The API group of the kinds that are checked."""
@@ -20,8 +25,6 @@ KINDS = frozenset(("GatewayConfig", "AIGatewayRoute", "MCPRoute"))
 
 _SAME_API = {"v0.6": "v1.0", "v0.7": "v1.0"}
 """Releases that serve the API of another one; every other release has a folder of its own name."""
-
-Type = Literal["object", "array", "string", "integer", "boolean", "int-or-string", "any"]
 
 
 class Structure:

@@ -7,13 +7,12 @@ a test proves that both come to the same verdict.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from aigw_render.base.data import get
 from aigw_render.base.position import format_path
 from aigw_render.model.findings import UNKNOWN_FIELD, Finding, json_type, short_path, shown, wrong_type
 from aigw_render.model.formats import EXPECTED, is_date_time, matches, quantity_demand
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 

@@ -8,12 +8,12 @@ is called for pods that are created, at `/mutate` of the service `ai-gateway-con
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
 from aigw_render.base.data import get, mapping, sequence, text
 from aigw_render.base.patterns import lazy
 from aigw_render.base.record import NamedTuple
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from aigw_render.base.record import NamedTuple
 from aigw_render.plan.checks import disagreement, workload_problems
 from aigw_render.plan.coverage import gateway_problems, naming_problems, targets
@@ -15,6 +13,7 @@ from aigw_render.plan.proxy.decide import ProxyPlan, decide_proxies, has_errors,
 from aigw_render.plan.webhook.beside import draft_exclusions, undo_exclusions
 from aigw_render.settings.seeds import secret_seeds
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from aigw_render.base.codes import make
 from aigw_render.base.data import get, mapping
 from aigw_render.model.workload import OWNER_NAME
@@ -11,6 +9,7 @@ from aigw_render.plan.decide import reconciled
 from aigw_render.plan.podtemplate import POD, TEMPLATE
 from aigw_render.plan.shapes import has_envoy, shape_problems
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from aigw_render.base.codes import make
 from aigw_render.base.record import NamedTuple
 from aigw_render.extproc.names import is_volume_name
@@ -12,6 +10,7 @@ from aigw_render.model.gateway import CONFIG_ANNOTATION
 from aigw_render.plan.items import named
 from aigw_render.plan.proxy.decide import injected_elsewhere
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 

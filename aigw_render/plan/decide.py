@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
-
 from aigw_render.base.record import NamedTuple
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Literal
+
     from aigw_render.model.workload import Workload
     from aigw_render.plan.gateways import GatewayState
     from aigw_render.read.resource import Resource
     from aigw_render.settings.effective import Effective
 
-Reason = Literal["injected", "no-route", "filter-config-none", "unlabelled-template", "removed"]
-"""Why a workload gets the extproc, or why not. A stable code for reports and scripts."""
+    Reason = Literal["injected", "no-route", "filter-config-none", "unlabelled-template", "removed"]
+    """Why a workload gets the extproc, or why not. A stable code for reports and scripts."""
 
 
 class Decision(NamedTuple):

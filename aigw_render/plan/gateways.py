@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from aigw_render.base.record import NamedTuple
 from aigw_render.extproc.container import build_container
 from aigw_render.extproc.digest import config_hash, digest
@@ -13,6 +11,7 @@ from aigw_render.extproc.request import Request
 from aigw_render.extproc.typed import typed_extproc, typed_resources
 from aigw_render.plan.podtemplate import PodParts
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from aigw_render.model.catalog import Catalog
     from aigw_render.model.gateway import Gateway

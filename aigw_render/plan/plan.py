@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from aigw_render.base.data import Quoted, get, mapping
 from aigw_render.base.record import NamedTuple
 from aigw_render.extproc.podparts import HASH_ANNOTATION
@@ -17,6 +15,7 @@ from aigw_render.plan.podtemplate import (
     set_template_entry,
 )
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from aigw_render.base.data import Data, Quoted, get, sequence, text
 from aigw_render.base.record import NamedTuple
 from aigw_render.extproc.podparts import (
@@ -17,6 +15,7 @@ from aigw_render.plan.items import list_at, mapping_at, named, put
 from aigw_render.plan.pullsecrets import put_pull_secrets
 from aigw_render.plan.tidy import drop_if_emptied
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from aigw_render.base.data import Data, Quoted, sequence, text
 from aigw_render.extproc.podparts import PULL_SECRETS_ANNOTATION
 from aigw_render.plan.items import list_at, mapping_at, named
 from aigw_render.plan.tidy import drop_if_emptied
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from aigw_render.base.position import Path
     from aigw_render.read.resource import Resource

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from aigw_render.base.codes import make
 from aigw_render.base.data import sequence, text
 from aigw_render.extproc.podparts import HASH_ANNOTATION
 from aigw_render.settings.flagtable import PUBLIC_SEEDS
 from aigw_render.settings.seeds import secret_seeds
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from aigw_render.base.codes import make
 from aigw_render.base.data import get, sequence
 from aigw_render.base.position import format_path
@@ -11,6 +9,7 @@ from aigw_render.extproc.podparts import ENVOY_CONTAINER
 from aigw_render.plan.items import named
 from aigw_render.plan.podtemplate import POD, TEMPLATE
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 

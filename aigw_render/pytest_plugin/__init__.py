@@ -6,10 +6,9 @@ imported before a test asks for a fixture.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pytest
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from aigw_render.pytest_plugin.renderer import Renderer
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from syrupy.extensions.amber import AmberSnapshotExtension
 
 from aigw_render.pytest_plugin.rendered import Rendered
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from syrupy.types import SerializableData
 

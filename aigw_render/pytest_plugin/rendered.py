@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from aigw_render.base.data import Quoted, strict_equal
 from aigw_render.base.record import NamedTuple
 from aigw_render.edit.blocktext import lines_of
@@ -13,6 +11,7 @@ from aigw_render.read.load import load
 from aigw_render.settings.seeds import written_seeds
 from aigw_render.write.report.mask import mask
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 

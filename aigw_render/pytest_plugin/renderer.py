@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import os
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -18,6 +17,7 @@ from aigw_render.settings.keys import KEYS
 from aigw_render.settings.nearest import did_you_mean
 from aigw_render.write.report.text import text_report
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 

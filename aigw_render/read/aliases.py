@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from aigw_render.read.limits import MAX_DEPTH, excessive
 from aigw_render.read.problem import too_deep, too_many
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from aigw_render.read.node import Node
-
 
 _Size = tuple[int, int]
 """How many nodes a node is, and how high, aliases expanded."""

@@ -19,7 +19,6 @@ from __future__ import annotations
 
 import re
 from sys import intern
-from typing import TYPE_CHECKING
 
 from aigw_render.read.limits import MAX_DEPTH
 from aigw_render.read.node import Node
@@ -35,6 +34,7 @@ from aigw_render.read.problem import (
 )
 from aigw_render.read.spans import block_scalar_end, content_start, empty_value, key_start
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from aigw_render.read.parser import Binding, Event
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from aigw_render.base.patterns import BREAKS, with_breaks
 from aigw_render.base.record import NamedTuple
 from aigw_render.read.files import decode
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from aigw_render.read.files import InputFile
 

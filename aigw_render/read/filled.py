@@ -10,11 +10,10 @@ An alias that became an own copy (`was *base`) and a key that a merge brought in
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from aigw_render.base.patterns import BREAKS, lazy, with_breaks
 from aigw_render.base.record import NamedTuple
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from aigw_render.read.node import Node
 

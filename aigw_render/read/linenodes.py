@@ -5,18 +5,19 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Sequence
 from itertools import repeat
-from typing import TYPE_CHECKING, TypeVar, overload
 
 from aigw_render.read.linevalues import STYLES, flow_size, is_over, scalar_at
 from aigw_render.read.node import Leaf, Node
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from typing import TypeVar, overload
 
     from aigw_render.base.data import Data
     from aigw_render.read.lines import Lines
 
-Part = TypeVar("Part")
+    Part = TypeVar("Part")
 
 _DASHES = ("- ", "-")
 """What a line with an item starts with, and one with a key never does."""
@@ -166,7 +167,7 @@ def _block(
     return LineNode(lines, value, path, column, span) if usual else None
 
 
-class _Made(Sequence[Part]):
+class _Made(Sequence["Part"]):
     """Parts of a collection, each made when it is asked for."""
 
     __slots__ = ("_children",)
@@ -182,11 +183,13 @@ class _Made(Sequence[Part]):
         """Yield all of them."""
         return map(self._part, range(len(self)))
 
-    @overload
-    def __getitem__(self, index: int) -> Part: ...
+    if TYPE_CHECKING:
 
-    @overload
-    def __getitem__(self, index: slice) -> list[Part]: ...
+        @overload
+        def __getitem__(self, index: int) -> Part: ...
+
+        @overload
+        def __getitem__(self, index: slice) -> list[Part]: ...
 
     def __getitem__(self, index: int | slice) -> Part | list[Part]:
         """Return one part or several."""

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from aigw_render.base.data import strict_equal
 from aigw_render.read.kubeyaml import plain_scalar
 from aigw_render.read.node import Leaf, Node
 from aigw_render.read.scalars import ScalarError
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from aigw_render.base.data import Data
     from aigw_render.read.node import Kind

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import functools
 from bisect import bisect_right
-from typing import TYPE_CHECKING
 
 from aigw_render.base.diagnostic import Place
 from aigw_render.base.patterns import lazy
 from aigw_render.base.position import Position
 from aigw_render.read.kubeyaml import DecodeError, is_merge, key_of, merge_sources
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from array import array
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
-
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
+    from typing import Literal
 
-Kind = Literal["scalar", "mapping", "sequence", "alias"]
+    Kind = Literal["scalar", "mapping", "sequence", "alias"]
 
 
 class Node:

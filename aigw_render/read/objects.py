@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from aigw_render.base.data import sequence, text
 from aigw_render.base.diagnostic import Diagnostic, Place, Related
 from aigw_render.read.compose import compose
@@ -15,6 +13,7 @@ from aigw_render.read.quick import read_quickly
 from aigw_render.read.resource import Resource
 from aigw_render.read.values import values
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 

@@ -9,13 +9,12 @@ Tests prove that both ways say the same.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from aigw_render.read.linenodes import LineNode
 from aigw_render.read.lines import Lines, composed
 from aigw_render.read.linevalues import is_over
 from aigw_render.read.quick import refers
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from aigw_render.base.data import Data
     from aigw_render.read.node import Node

@@ -8,13 +8,13 @@ PyYAML carries, read it. Speed and start-up of the two are about the same.
 from __future__ import annotations
 
 import functools
-from typing import TYPE_CHECKING, cast
 
 from aigw_render.base.process import is_own
-from aigw_render.base.record import NamedTuple
+from aigw_render.base.record import NamedTuple, cast
 from aigw_render.read.kubeyaml import plain_scalars
 from aigw_render.read.rawnodes import ScalarNode, from_usual
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Protocol

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, cast
 
+from aigw_render.base.record import cast
 from aigw_render.read.limits import MAX_DEPTH
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from aigw_render.read.parser import Problem
-
 
 _NO_CHARACTER = "an escape that is no character"
 

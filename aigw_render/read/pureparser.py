@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
-
 from yaml.parser import Parser
 from yaml.reader import Reader
 from yaml.scanner import Scanner, ScannerError
 
+from aigw_render.base.record import cast
+
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 

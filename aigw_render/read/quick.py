@@ -8,7 +8,6 @@ ways say the same.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
 from aigw_render.base.record import NamedTuple
 from aigw_render.read.limits import MAX_DEPTH, may_be_deep
@@ -16,6 +15,7 @@ from aigw_render.read.parser import binding
 from aigw_render.read.rawnodes import CollectionNode, SequenceNode
 from aigw_render.read.scalars import ScalarError
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from aigw_render.base.data import Data
     from aigw_render.read.rawnodes import MappingNode

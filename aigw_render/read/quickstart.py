@@ -10,10 +10,10 @@ is more than 12 ms are worth.
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING
 
 from aigw_render.read import rawnodes
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Protocol
 

@@ -8,11 +8,11 @@ line of Python being run.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
-
+from aigw_render.base.record import cast
 from aigw_render.read.kubeyaml import plain_scalars
 from aigw_render.read.limits import MAX_DEPTH
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Protocol, TypeAlias

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from aigw_render.base.codes import make
 from aigw_render.base.data import get
 from aigw_render.base.errors import InputError
@@ -11,6 +9,7 @@ from aigw_render.read.documents import count_lines, split
 from aigw_render.read.objects import read_whole
 from aigw_render.read.scan import section
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from aigw_render.read.documents import Document
     from aigw_render.read.files import InputFile

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from typing import TYPE_CHECKING
 
 from aigw_render.base.patterns import lazy
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from aigw_render.read.node import Node
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from aigw_render.read.compose import compose
 from aigw_render.read.kubeyaml import decode
 from aigw_render.read.quick import read_quickly
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from aigw_render.base.data import Data
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from aigw_render.base.record import NamedTuple
 from aigw_render.read.kubeyaml import DecodeError, key_of
 from aigw_render.read.locate import offset_of
 from aigw_render.read.objects import read_whole
 from aigw_render.read.resourcelist import CONFIG
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 

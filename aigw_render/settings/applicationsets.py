@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from aigw_render.base.data import Data, get, mapping, walk
 from aigw_render.base.diagnostic import Diagnostic
 from aigw_render.settings.argocd import applications
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 

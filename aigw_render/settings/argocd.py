@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from aigw_render.base.data import Data, get, sequence, text
 from aigw_render.settings.chartfolder import chart_folder
 from aigw_render.settings.foundchart import Collector, FoundChart, Named, is_chart, is_true
 from aigw_render.settings.helmset import set_file, set_value
 from aigw_render.settings.valuestext import ReadValues
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 

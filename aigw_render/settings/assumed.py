@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
 from aigw_render.base.codes import make
 from aigw_render.settings.nearest import did_you_mean
 from aigw_render.settings.releases import RELEASES
 from aigw_render.settings.version import Version, parse_version
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from aigw_render.base.diagnostic import Diagnostic
     from aigw_render.settings.choices import Choice

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
 
 from aigw_render.base.data import get
 from aigw_render.base.diagnostic import Diagnostic
@@ -14,6 +13,7 @@ from aigw_render.settings.flags import ArgSource, ParsedFlags, Said, parse_flags
 from aigw_render.settings.flagtable import flags_of
 from aigw_render.settings.values import last_said, merge_values, misspelt_keys, shown_place
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 

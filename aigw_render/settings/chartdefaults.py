@@ -5,11 +5,10 @@ Kept apart from `chart`, which makes args of values: most runs need only these.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from aigw_render.settings.flags import Said
 from aigw_render.settings.flagtable import flags_of
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from aigw_render.settings.version import Version
 

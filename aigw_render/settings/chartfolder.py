@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from aigw_render.base.data import sequence, text
 from aigw_render.base.record import NamedTuple
 from aigw_render.settings.foundchart import CHART, Named
 from aigw_render.settings.values import ValuesLayer, ValuesSource
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 

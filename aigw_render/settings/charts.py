@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from aigw_render.settings.argocd import applications
 from aigw_render.settings.flux import helm_releases
 from aigw_render.settings.foundchart import CHART, FoundChart
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 

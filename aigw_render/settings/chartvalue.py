@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from aigw_render.base.patterns import lazy
 from aigw_render.base.record import NamedTuple
 from aigw_render.settings.values import MISSING, lookup
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
 

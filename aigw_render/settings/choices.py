@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
 from aigw_render.base.diagnostic import Diagnostic
 from aigw_render.base.record import NamedTuple
@@ -11,6 +10,7 @@ from aigw_render.settings.egversion import NEWEST_ENVOY_GATEWAY, PATTERN, VERSIO
 from aigw_render.settings.keys import BY_FIELD, KEYS
 from aigw_render.settings.nearest import did_you_mean
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 

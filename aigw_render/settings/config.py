@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from aigw_render.base.data import get
 from aigw_render.settings.configkind import API_VERSION, KIND
 from aigw_render.settings.configshape import Reader
@@ -11,6 +9,7 @@ from aigw_render.settings.keys import KEYS
 from aigw_render.settings.layer import Layer, Need
 from aigw_render.settings.settings import GatewaySetting, settings_of
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 

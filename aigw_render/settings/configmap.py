@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from aigw_render.base.data import get, mapping
 from aigw_render.read.compose import compose
 from aigw_render.read.kubeyaml import DecodeError, decode
@@ -14,6 +12,7 @@ from aigw_render.settings.configkind import API_VERSION, KIND
 from aigw_render.settings.configshape import Reader
 from aigw_render.settings.keys import KEYS
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from aigw_render.base.data import Data
     from aigw_render.base.diagnostic import Diagnostic

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from aigw_render.base.record import NamedTuple
 from aigw_render.settings.chartdefaults import chart_flags_by_default
 from aigw_render.settings.choices import origin, place
@@ -12,6 +10,7 @@ from aigw_render.settings.flags import ArgSource, ParsedFlags, Said, effective_v
 from aigw_render.settings.flagtable import PUBLIC_SEEDS, SECRET_FLAGS
 from aigw_render.settings.seeds import SecretSeed, misspelt_seeds
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 

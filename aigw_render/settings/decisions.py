@@ -2,37 +2,34 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Generic, TypeVar, get_args
-
 from aigw_render.base.diagnostic import Diagnostic
-from aigw_render.base.record import NamedTuple
+from aigw_render.base.record import NamedTuple, cast
 from aigw_render.settings.choices import Choice, invalid
 from aigw_render.settings.kubeversion import SIDECAR_MINOR, native_sidecar, parse_kube_version
-from aigw_render.settings.releases import RELEASES, FilterConfig, Release
+from aigw_render.settings.releases import RELEASES
 from aigw_render.settings.version import NEWEST, Version, parse_version, tagged_version
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from aigw_render.settings.controllers import FoundController
     from aigw_render.settings.foundchart import FoundChart
     from aigw_render.settings.kubeversion import KubeVersion
+    from aigw_render.settings.releases import FilterConfig, Release
     from aigw_render.settings.settings import Settings
 
-Decided = TypeVar("Decided")
 
+class Decision(NamedTuple):
+    """How to show what is decided, and what is wrong with it."""
 
-class Decision(NamedTuple, Generic[Decided]):
-    """What is decided, how to show it, and what is wrong with it."""
-
-    value: Decided
     choice: Choice
     diagnostics: tuple[Diagnostic, ...] = ()
 
 
 def decide_version(
     chosen: Mapping[str, Choice], controllers: Sequence[FoundController], charts: Sequence[FoundChart]
-) -> Decision[Version]:
+) -> tuple[Version, Decision]:
     """Return the version that is said, else the chart's, else the controller image's, else the newest.
 
     A release that we don't know is AIGW120, and the newest is assumed to find more errors. So
@@ -56,7 +53,7 @@ def decide_version(
     return _decided(_newest(), "default (the newest release known)")
 
 
-def _named(said: Choice, assumed: Choice | None) -> Decision[Version]:
+def _named(said: Choice, assumed: Choice | None) -> tuple[Version, Decision]:
     """Return the version of a name."""
     version = parse_version(str(said.value))
     if version is not None:
@@ -64,14 +61,14 @@ def _named(said: Choice, assumed: Choice | None) -> Decision[Version]:
     from aigw_render.settings.assumed import assume, unknown_release
 
     if assumed is None:
-        return _decided(_newest(), said.origin)._replace(diagnostics=(unknown_release(said),))
+        return _decided(_newest(), said.origin, unknown_release(said))
     version, found = assume(said, assumed)
-    return _decided(version or _newest(), said.origin)._replace(diagnostics=(found,))
+    return _decided(version or _newest(), said.origin, found)
 
 
-def _decided(version: Version, origin: str) -> Decision[Version]:
-    """Return a version that is known."""
-    return Decision(version, Choice(version.full, origin))
+def _decided(version: Version, origin: str, *found: Diagnostic) -> tuple[Version, Decision]:
+    """Return a version, where it comes from, and what is wrong with that."""
+    return version, Decision(Choice(version.full, origin), found)
 
 
 def _newest() -> Version:
@@ -79,21 +76,21 @@ def _newest() -> Version:
     return Version(RELEASES[NEWEST], f"{NEWEST}.0")
 
 
-def decide_sidecar(layers: Sequence[Settings], chosen: Mapping[str, Choice]) -> Decision[bool]:
+def decide_sidecar(layers: Sequence[Settings], chosen: Mapping[str, Choice]) -> tuple[bool, Decision]:
     """Return whether the extproc is a native sidecar: as the position or else the version says.
 
     An unknown version is warning AIGW201, and a sidecar is assumed. One that is new and has no
     sidecar all the same is note AIGW225.
     """
     position = chosen["position"]
-    by_version = _by_version(layers, chosen.get("kube_version"))
+    sidecar, by_version = _by_version(layers, chosen.get("kube_version"))
     if position.value == "auto":
-        return by_version
+        return sidecar, by_version
     errors = tuple(found for found in by_version.diagnostics if found.severity == "error")
-    return Decision(position.value == "sidecar", position, errors)
+    return position.value == "sidecar", Decision(position, errors)
 
 
-def _by_version(layers: Sequence[Settings], said: Choice | None) -> Decision[bool]:
+def _by_version(layers: Sequence[Settings], said: Choice | None) -> tuple[bool, Decision]:
     """Return what the Kubernetes version calls for."""
     cluster = next((layer.cluster_version for layer in reversed(layers) if layer.cluster_version), "")
     chosen = said or (Choice(cluster, "environment KUBE_VERSION") if cluster else None)
@@ -105,7 +102,7 @@ def _by_version(layers: Sequence[Settings], said: Choice | None) -> Decision[boo
     if version is None:
         return _assumed(_unknown(f"KUBE_VERSION is no Kubernetes version: {cluster!r}"))
     sidecar = native_sidecar(version.major, version.minor)
-    return Decision(sidecar, _shown(chosen, sidecar), _surprises(chosen, version, sidecar))
+    return sidecar, Decision(_shown(chosen, sidecar), _surprises(chosen, version, sidecar))
 
 
 def _surprises(said: Choice, version: KubeVersion, sidecar: bool) -> tuple[Diagnostic, ...]:
@@ -135,9 +132,9 @@ def _shown(version: Choice, sidecar: bool) -> Choice:
     return Choice("sidecar" if sidecar else "container", f"Kubernetes {version.value} ({version.origin})")
 
 
-def _assumed(why: Diagnostic) -> Decision[bool]:
+def _assumed(why: Diagnostic) -> tuple[bool, Decision]:
     """Return the sidecar that is assumed for want of a version."""
-    return Decision(True, Choice("sidecar", "default (the Kubernetes version is unknown)"), (why,))
+    return True, Decision(Choice("sidecar", "default (the Kubernetes version is unknown)"), (why,))
 
 
 def _unknown(message: str) -> Diagnostic:
@@ -150,16 +147,13 @@ def _unknown(message: str) -> Diagnostic:
     )
 
 
-def decide_filter_config(chosen: Mapping[str, Choice], release: Release) -> Decision[FilterConfig]:
+def decide_filter_config(chosen: Mapping[str, Choice], release: Release) -> tuple[FilterConfig, Decision]:
     """Return which filter-config Secrets are mounted; AIGW115 for a bundle that the release does not have."""
     said = chosen.get("filter_config")
-    usual: Decision[FilterConfig] = Decision(
-        release.filter_config, Choice(release.filter_config, f"default ({release.name})")
-    )
+    usual = Choice(release.filter_config, f"default ({release.name})")
     if said is None:
-        return usual
+        return release.filter_config, Decision(usual)
     if said.value in ("bundle", "both") and not release.has_bundle:
         wrong = invalid("filterConfig", said, f"legacy or none, for {release.name} has no bundles")
-        return usual._replace(diagnostics=(wrong,))
-    value = next(kind for kind in get_args(FilterConfig) if kind == said.value)
-    return Decision(value, said)
+        return release.filter_config, Decision(usual, (wrong,))
+    return cast("FilterConfig", said.value), Decision(said)

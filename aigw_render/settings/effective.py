@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from aigw_render.base.record import NamedTuple
 from aigw_render.settings.choices import choose
 from aigw_render.settings.configkind import is_config
@@ -17,6 +15,7 @@ from aigw_render.settings.keys import BY_FIELD, KEYS
 from aigw_render.settings.seeds import SecretSeed
 from aigw_render.settings.shown import flag_origins, flag_texts
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
@@ -100,22 +99,23 @@ def effective(
     layers, found, every = settings.layers(), tuple(resources), tuple(documents)
     controllers, charts, unknown = _picked(layers, find_controllers(found), _charts(found, every))
     chosen, wrong = choose(layers)
-    version = decide_version(chosen, controllers, charts)
-    release = version.value.release
-    flags = controller_flags(layers, controllers, charts, version.value)
+    version, version_said = decide_version(chosen, controllers, charts)
+    release = version.release
+    flags = controller_flags(layers, controllers, charts, version)
     controller, refused = controller_settings(flags.flags, release.name)
-    position, filter_config = decide_sidecar(layers, chosen), decide_filter_config(chosen, release)
+    sidecar, position = decide_sidecar(layers, chosen)
+    filter_config, filter_config_said = decide_filter_config(chosen, release)
     chosen |= {
-        "ai_gateway_version": version.choice,
+        "ai_gateway_version": version_said.choice,
         "position": position.choice,
-        "filter_config": filter_config.choice,
+        "filter_config": filter_config_said.choice,
     }
     return Effective(
         release=release,
-        version=version.value.full,
+        version=version.full,
         controller=controller,
-        sidecar=position.value,
-        filter_config=filter_config.value,
+        sidecar=sidecar,
+        filter_config=filter_config,
         hash_key=str(chosen["hash_key"].value),
         target=str(chosen["target"].value),
         envoy_gateway=minor_version(str(chosen["envoy_gateway_version"].value)),
@@ -140,11 +140,11 @@ def effective(
             *_unused_configs(layers, found),
             *unknown,
             *wrong,
-            *version.diagnostics,
+            *version_said.diagnostics,
             *flags.diagnostics,
             *refused,
             *position.diagnostics,
-            *filter_config.diagnostics,
+            *filter_config_said.diagnostics,
         ),
     )
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from aigw_render.base.data import Data, get, mapping, sequence, text
 from aigw_render.read.documents import Document
 from aigw_render.settings.proxydefault import ProxyDefault
 from aigw_render.settings.valuestext import read_values
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 

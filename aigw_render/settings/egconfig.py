@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from aigw_render.base.data import get, mapping, sequence, text
 from aigw_render.base.record import NamedTuple
 from aigw_render.settings.egchart import chart_values
 from aigw_render.settings.valuestext import read_values, read_written
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from aigw_render.base.data import mapping, sequence
 from aigw_render.base.data import text as text_of
 from aigw_render.base.diagnostic import Diagnostic
@@ -14,6 +12,7 @@ from aigw_render.settings.nearest import did_you_mean
 from aigw_render.settings.pluginkeys import PLUGIN_KEYS
 from aigw_render.settings.settings import settings_of
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from aigw_render.base.diagnostic import Diagnostic, Place, Severity
+from aigw_render.base.diagnostic import Diagnostic, Place
 from aigw_render.base.record import NamedTuple
 from aigw_render.settings.controller import ControllerSettings
 from aigw_render.settings.envvars import parse_env_vars, parse_namespaces, parse_pull_secrets
@@ -14,9 +12,11 @@ from aigw_render.settings.govalue import parse_bool, parse_duration, parse_int
 from aigw_render.settings.nearest import did_you_mean
 from aigw_render.settings.releases import RELEASES
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
+    from aigw_render.base.diagnostic import Severity
     from aigw_render.settings.goflag import Given
 
 

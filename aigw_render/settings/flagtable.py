@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 from aigw_render.base.record import NamedTuple
 from aigw_render.settings.releases import RELEASES
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Literal
+
+    Kind = Literal["string", "optional", "bool", "int", "duration"]
+    """`optional` tells unset from empty; `int` is 64 bits wide; a `duration` counts nanoseconds."""
 
 FlagValue = str | int | bool | None
 """A flag's parsed value; None: an `optional` flag that was not given."""
 
-Kind = Literal["string", "optional", "bool", "int", "duration"]
-"""`optional` tells unset from empty; `int` is 64 bits wide; a `duration` counts nanoseconds."""
 
 _TWO_MINUTES = 120_000_000_000
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import base64
 import binascii
-from typing import TYPE_CHECKING
 
 from aigw_render.base.data import Data, get, mapping, sequence, text
 from aigw_render.settings.chartfolder import ChartFolder, chart_folder
@@ -13,6 +12,7 @@ from aigw_render.settings.generators import Generated, generated
 from aigw_render.settings.helmset import set_value
 from aigw_render.settings.valuestext import ReadValues, read_written
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 

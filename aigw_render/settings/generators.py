@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import posixpath
-from typing import TYPE_CHECKING
 
 from aigw_render.base.data import Data, sequence, text
 from aigw_render.base.record import NamedTuple
 from aigw_render.settings.kustomizecharts import is_kustomization
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
-
 from aigw_render.base.record import NamedTuple
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
+    from typing import Literal
 
     from aigw_render.settings.flagtable import Flag
 
-Trouble = Literal["", "syntax", "help", "unknown", "argument"]
+    Trouble = Literal["", "syntax", "help", "unknown", "argument"]
 
 
 class Given(NamedTuple):

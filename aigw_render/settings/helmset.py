@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
 from aigw_render.base.diagnostic import Diagnostic
 from aigw_render.base.patterns import lazy
 from aigw_render.base.record import NamedTuple
 from aigw_render.settings.values import ValuesSource
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from aigw_render.base.data import Data
     from aigw_render.base.diagnostic import Place

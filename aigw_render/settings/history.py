@@ -5,8 +5,6 @@ Only `settings` needs it, so it is worked out from the sources when it is asked 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from aigw_render.base.record import NamedTuple
 from aigw_render.settings.chartdefaults import chart_flags_by_default
 from aigw_render.settings.choices import DEFAULTS, origin
@@ -17,6 +15,7 @@ from aigw_render.settings.keys import KEYS
 from aigw_render.settings.shown import flag_text
 from aigw_render.settings.version import NEWEST, Version, tagged_version
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 

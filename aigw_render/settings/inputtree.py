@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import posixpath
-from typing import TYPE_CHECKING, Literal
 
 from aigw_render.base.patterns import lazy
 from aigw_render.base.record import NamedTuple
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
+    from typing import Literal
 
     from aigw_render.read.documents import Document
     from aigw_render.read.resource import Resource

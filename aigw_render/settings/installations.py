@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from aigw_render.base.data import mapping
 from aigw_render.base.record import NamedTuple
 from aigw_render.settings.values import WEBHOOK, ValuesLayer, ValuesSource, merge_values
 from aigw_render.settings.valuestext import find_values, read_values_file
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 

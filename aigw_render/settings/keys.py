@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 from aigw_render.base.record import NamedTuple
 
-Shape = Literal["text", "choice", "switch", "list", "map", "secret"]
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Literal
+
+    Shape = Literal["text", "choice", "switch", "list", "map", "secret"]
 
 
 class Key(NamedTuple):

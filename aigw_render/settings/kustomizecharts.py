@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import posixpath
-from typing import TYPE_CHECKING
 
 from aigw_render.base.data import Data, get, mapping, sequence, text
 from aigw_render.settings.foundchart import Collector, FoundChart, Named, inline, is_chart
 from aigw_render.settings.valuestext import ReadValues
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import posixpath
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 from aigw_render.base.diagnostic import Diagnostic
 from aigw_render.settings.choices import origin, place
@@ -11,6 +11,7 @@ from aigw_render.settings.controllers import FoundController
 from aigw_render.settings.foundchart import FoundChart, title_of
 from aigw_render.settings.nearest import did_you_mean
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from aigw_render.base.record import NamedTuple
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from aigw_render.base.data import Data
     from aigw_render.base.position import Path

@@ -5,12 +5,14 @@ The rows hold facts of the controller's behaviour; the code asks a row, never a 
 
 from __future__ import annotations
 
-from typing import Literal
-
 from aigw_render.base.record import NamedTuple
 
-FilterConfig = Literal["bundle", "legacy", "both", "none"]
-"""Which filter-config Secrets a workload mounts; `none` means that the webhook injects nothing."""
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Literal
+
+    FilterConfig = Literal["bundle", "legacy", "both", "none"]
+    """Which filter-config Secrets a workload mounts; `none` means that the webhook injects nothing."""
 
 
 class Release(NamedTuple):

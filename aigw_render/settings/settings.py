@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
-
 from aigw_render.base.record import NamedTuple
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from typing import Literal
 
     from aigw_render.base.diagnostic import Place
     from aigw_render.read.files import InputFile
 
-Source = Literal["option", "config", "environment"]
+    Source = Literal["option", "config", "environment"]
 
 
 class GatewaySetting(NamedTuple):

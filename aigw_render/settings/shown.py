@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from aigw_render.settings.flags import effective_values
 from aigw_render.settings.flagtable import PUBLIC_SEEDS, SECRET_FLAGS, Flag, FlagValue, flags_of
 from aigw_render.settings.seeds import SecretSeed
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from aigw_render.base.record import NamedTuple
 from aigw_render.settings.history import Claim, claims
 from aigw_render.settings.keys import KEYS
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from aigw_render.settings.effective import Effective
 

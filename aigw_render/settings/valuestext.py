@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING
 
 from aigw_render.base.diagnostic import Diagnostic
 from aigw_render.base.errors import InputError
@@ -16,6 +15,7 @@ from aigw_render.read.problem import ComposeError
 from aigw_render.read.resource import Resource
 from aigw_render.settings.values import ValuesSource
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 

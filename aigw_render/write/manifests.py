@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from aigw_render.base.errors import InputError
 from aigw_render.base.record import NamedTuple
 from aigw_render.read.documents import split
@@ -12,6 +10,7 @@ from aigw_render.read.kubeyaml import DecodeError
 from aigw_render.read.objects import every_object
 from aigw_render.read.problem import ComposeError
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from aigw_render.read.documents import split
 from aigw_render.read.files import InputFile
 from aigw_render.settings.seeds import written_seeds
 from aigw_render.write.manifests import read_manifests
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 

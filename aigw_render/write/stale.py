@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from aigw_render.base.codes import make
 from aigw_render.base.diagnostic import Place
 from aigw_render.base.position import Position
@@ -11,6 +9,7 @@ from aigw_render.base.record import NamedTuple
 from aigw_render.settings.keys import KEYS
 from aigw_render.write.report.mask import mask
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 

@@ -5,10 +5,9 @@ The table is the source of docs/diagnostics.md and of `aigw-render explain-code`
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from aigw_render.base.diagnostic import Diagnostic
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from aigw_render.base.diagnostic import Place, Related, Severity
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from aigw_render.base.codes.host import HOST
 from aigw_render.base.codes.input import INPUT
 from aigw_render.base.codes.notice import NOTICES
 from aigw_render.base.codes.safety import INTERNAL, SAFETY
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from aigw_render.base.codes.code import Code
 

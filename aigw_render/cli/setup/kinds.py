@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import shlex
-from typing import TYPE_CHECKING
 
 from aigw_render import __version__
 from aigw_render.base.record import NamedTuple
@@ -12,6 +11,7 @@ from aigw_render.cli.setup.files import NewFile
 from aigw_render.cli.setup.texts import filled, packaged
 from aigw_render.cli.setup.tree import CONFIG, TRANSFORMER
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import functools
 import shlex
-from typing import TYPE_CHECKING
 
 from jinja2 import FileSystemLoader, StrictUndefined
 from jinja2.sandbox import SandboxedEnvironment
@@ -12,6 +11,7 @@ from jinja2.sandbox import SandboxedEnvironment
 from aigw_render.base.resources import read_resource, resource_path
 from aigw_render.edit.scalars import string
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING
 
 from aigw_render.base.errors import AigwError
 from aigw_render.hosts.argocd.application import read_application
@@ -12,6 +11,7 @@ from aigw_render.hosts.arguments import parse_options
 from aigw_render.settings.keys import KEYS
 from aigw_render.settings.pluginkeys import PLUGIN_KEYS
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 

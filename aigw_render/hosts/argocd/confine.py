@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import os
 from functools import partial
-from typing import TYPE_CHECKING
 
 from aigw_render.base.codes import make
 from aigw_render.hosts.repository import leads_inside, named_paths, stray
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 

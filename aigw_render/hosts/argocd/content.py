@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
 from aigw_render.base.codes import make
 from aigw_render.base.data import sequence, text
 from aigw_render.read.documents import count_lines
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from aigw_render.base.data import Data
     from aigw_render.base.diagnostic import Diagnostic
     from aigw_render.outcome import OutputFile
-
 
 _OBJECT = r"(?m)^kind: [A-Za-z]|\A(?:---\n)?\s*\{\s*\"(?:apiVersion|kind)\""
 """An object at a glance, a list too: to read a long one takes as long as to render it."""

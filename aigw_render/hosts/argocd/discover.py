@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import re
 from stat import S_ISREG
-from typing import TYPE_CHECKING
 
 from aigw_render.base.errors import InputError
 from aigw_render.hosts.argocd.root import repository_root
@@ -15,6 +14,7 @@ from aigw_render.hosts.paths import is_inside
 from aigw_render.hosts.repository import CONFIG_FILES
 from aigw_render.read.limits import MAX_BYTES
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 

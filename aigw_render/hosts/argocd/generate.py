@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING
 
 from aigw_render.base.errors import AigwError, InputError
 from aigw_render.hosts.argocd.application import read_application
@@ -16,6 +15,7 @@ from aigw_render.hosts.files import read_inputs
 from aigw_render.hosts.output import write_stream
 from aigw_render.pipeline import render
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import re
-from typing import TYPE_CHECKING
 
 from aigw_render.base.errors import AigwError
 from aigw_render.hosts.console import say
@@ -14,6 +13,7 @@ from aigw_render.write.report.escape import escape
 from aigw_render.write.report.order import ordered
 from aigw_render.write.report.text import text_report
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING
 
 from aigw_render.base.errors import InputError
 from aigw_render.hosts.argocd.confine import inside, outside, strays_of_application
@@ -11,6 +10,7 @@ from aigw_render.hosts.repository import CONFIG_FILES
 from aigw_render.hosts.settings import gather
 from aigw_render.settings.settings import Settings
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from pydantic import BaseModel, ConfigDict, ValidationInfo, field_validator, model_validator
 from pydantic.alias_generators import to_camel
@@ -14,12 +14,12 @@ from aigw_render.model.api.markers import MapKey, Rules, Served, SetList, fail
 from aigw_render.model.api.releases import API_RELEASES, ApiRelease
 from aigw_render.model.rules import RULES
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from typing import Self
 
     from aigw_render.base.data import Data
-
 
 _RULE = "rule"
 

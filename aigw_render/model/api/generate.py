@@ -8,7 +8,6 @@ from __future__ import annotations
 import json
 import os
 import sys
-from typing import TYPE_CHECKING
 
 from aigw_render.base.data import mapping
 from aigw_render.base.resources import resource_path
@@ -19,6 +18,7 @@ from aigw_render.model.api.releases import API_RELEASES
 from aigw_render.model.api.structural import Schema, Structural
 from aigw_render.model.structure import GROUP
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 

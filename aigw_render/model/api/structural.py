@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, cast, get_args, get_origin
+from typing import Literal, cast, get_args, get_origin
 
 from annotated_types import Interval, Len
 from pydantic import JsonValue, StringConstraints
@@ -11,6 +11,7 @@ from aigw_render.model.api.base import ApiModel
 from aigw_render.model.api.hints import Hint, field_hints, json_name
 from aigw_render.model.api.markers import Format, Go, MapKey, Pattern, Rules, Served, SetList
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     import re
 

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
-
 from aigw_render.base.diagnostic import Diagnostic
 from aigw_render.base.record import NamedTuple
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Literal
+
     from aigw_render.base.diagnostic import Place
     from aigw_render.model.catalog import Catalog
     from aigw_render.plan.plan import Plan
     from aigw_render.read.load import Loaded
     from aigw_render.settings.effective import Effective
 
-State = Literal["ok", "note", "warning", "problem"]
-Topic = Literal[
-    "release", "settings", "position", "input", "targets", "webhook", "extension", "secrets", "live"
-]
+    State = Literal["ok", "note", "warning", "problem"]
+
+    Topic = Literal[
+        "release", "settings", "position", "input", "targets", "webhook", "extension", "secrets", "live"
+    ]
 TOPICS: tuple[Topic, ...] = (
     *("release", "settings", "position", "input", "targets"),
     *("webhook", "extension", "secrets", "live"),

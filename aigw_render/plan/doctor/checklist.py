@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from aigw_render.plan.doctor.check import TOPICS, found
 from aigw_render.plan.doctor.extension import extension_checks
 from aigw_render.plan.doctor.secrets import secret_checks
 from aigw_render.plan.doctor.settings import position_checks, release_checks, settings_checks
 from aigw_render.plan.doctor.targets import target_checks, webhook_checks
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 

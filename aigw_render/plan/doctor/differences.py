@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from aigw_render.base.data import mapping, sequence, strict_equal
 from aigw_render.base.record import NamedTuple
 from aigw_render.extproc.quantity import QuantityError, canonical
 from aigw_render.plan.doctor.defaults import plain_container, plain_volume
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from aigw_render.base.codes import make
 from aigw_render.base.data import get, mapping, sequence
 from aigw_render.plan.doctor.check import fine, found
 from aigw_render.settings.egconfig import find_configurations
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from aigw_render.base.data import get, mapping, sequence, text
 from aigw_render.base.record import NamedTuple
 from aigw_render.extproc.podparts import ENVOY_CONTAINER, HASH_ANNOTATION, INJECTED_LABEL
@@ -14,6 +12,7 @@ from aigw_render.plan.doctor.differences import ABSENT, Difference, container_di
 from aigw_render.plan.items import named
 from aigw_render.plan.proxy.env import with_unique_env
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 

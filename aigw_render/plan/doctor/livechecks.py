@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from aigw_render.base.codes import make
 from aigw_render.plan.doctor.check import fine, found
 from aigw_render.plan.doctor.differences import ABSENT
 from aigw_render.plan.doctor.live import compare, find_live
 from aigw_render.plan.doctor.livecontroller import controller_checks
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 

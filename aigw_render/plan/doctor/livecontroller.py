@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from aigw_render.base.codes import make
 from aigw_render.plan.doctor.check import fine, found
 from aigw_render.settings.controllers import deployed_flags, find_controllers, hidden_flags
@@ -12,6 +10,7 @@ from aigw_render.settings.flagtable import PUBLIC_SEEDS, SECRET_FLAGS, flags_of
 from aigw_render.settings.seeds import SecretSeed
 from aigw_render.settings.version import Version, tagged_version
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from aigw_render.base.codes import make
 from aigw_render.base.data import get, sequence, text
 from aigw_render.base.record import NamedTuple
@@ -13,6 +11,7 @@ from aigw_render.plan.webhook.pods import proxy_pods, workload_pods
 from aigw_render.settings.seeds import secret_seeds
 from aigw_render.settings.valuestext import read_values
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 

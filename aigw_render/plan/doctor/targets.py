@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from aigw_render.extproc.podparts import INJECTED_LABEL
 from aigw_render.plan.doctor.check import fine
 from aigw_render.plan.webhook.known import known_webhooks
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 

@@ -11,13 +11,12 @@ such an item of its own before we came.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from aigw_render.base.data import get
 from aigw_render.extproc.podparts import ENVOY_CONTAINER
 from aigw_render.model.ownership import is_our_container
 from aigw_render.plan.items import named, put
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 

@@ -7,18 +7,18 @@ annotation, so that they follow a change below and go with the rest.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from aigw_render.base.data import copy, sequence
-from aigw_render.model.envoyproxy import BRANCHES, KUBERNETES, Branch
+from aigw_render.model.envoyproxy import BRANCHES, KUBERNETES
 from aigw_render.plan.items import named, put
 from aigw_render.plan.proxy.records import read_record, write_record
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from aigw_render.base.data import Data
     from aigw_render.base.position import Path
+    from aigw_render.model.envoyproxy import Branch
     from aigw_render.plan.proxy.site import Site
 
 CARRIED = "aigw-render.github.io/carried"

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from aigw_render.base.data import copy, get, mapping, sequence
 from aigw_render.base.record import NamedTuple
 from aigw_render.model.envoyproxy import KUBERNETES
 from aigw_render.plan.proxy import copies, refusals, seal
-from aigw_render.plan.proxy.decide import ProxyDecision, ProxyReason
+from aigw_render.plan.proxy.decide import ProxyDecision
 from aigw_render.plan.proxy.fields import ProxyInjection, set_proxy_injection
 from aigw_render.plan.proxy.levels import LISTS, items_below
 from aigw_render.plan.proxy.revert import repoint, take_back
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -23,7 +22,7 @@ if TYPE_CHECKING:
     from aigw_render.model.envoyproxy import EnvoyProxy
     from aigw_render.model.gateway import Key
     from aigw_render.plan.drafts import Drafts
-    from aigw_render.plan.proxy.decide import ProxyPlan
+    from aigw_render.plan.proxy.decide import ProxyPlan, ProxyReason
     from aigw_render.plan.proxy.situation import Situation
 
 Object = dict[str, "Data"]

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from aigw_render.base.codes import make
 from aigw_render.base.data import sequence
 from aigw_render.model.ownership import directory
 from aigw_render.model.workload import CONTAINER_NAME
 from aigw_render.plan.proxy.env import is_equivalent, repeated_names
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 

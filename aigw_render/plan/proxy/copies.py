@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from aigw_render.base.data import Data, Quoted, copy, get, mapping, sequence
 from aigw_render.model.envoyproxy import COPIED_FROM, CREATED_FOR
 from aigw_render.plan.proxy.resolve import POINTED_TO
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
-
 from aigw_render.base.record import NamedTuple
 from aigw_render.plan.proxy.resolve import find_usage, resolve
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
+    from typing import Literal
 
     from aigw_render.base.diagnostic import Diagnostic
     from aigw_render.model.catalog import Catalog
@@ -19,8 +19,10 @@ if TYPE_CHECKING:
     from aigw_render.read.resource import Resource
     from aigw_render.settings.effective import Effective
 
-ProxyReason = Literal["injected", "copied", "overlaid", "created", "shared", "no-route", "deleted", "removed"]
-"""What became of an EnvoyProxy. A stable code for reports and scripts."""
+    ProxyReason = Literal[
+        "injected", "copied", "overlaid", "created", "shared", "no-route", "deleted", "removed"
+    ]
+    """What became of an EnvoyProxy. A stable code for reports and scripts."""
 
 _REASONS: dict[str, ProxyReason] = {
     "edit": "injected",

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from aigw_render.base.data import get, sequence, text
 from aigw_render.base.patterns import lazy
 from aigw_render.plan.items import named
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     import re
 

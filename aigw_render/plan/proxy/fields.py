@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from aigw_render.base.data import Quoted, get, mapping, sequence
 from aigw_render.base.record import NamedTuple
 from aigw_render.extproc.podparts import INJECTED_LABEL, pull_secrets
-from aigw_render.model.envoyproxy import BRANCHES, KUBERNETES, Branch
+from aigw_render.model.envoyproxy import BRANCHES, KUBERNETES
 from aigw_render.model.ownership import is_our_container, is_our_mount
 from aigw_render.model.workload import CONTAINER_NAME, UDS_VOLUME
 from aigw_render.plan.items import named
@@ -25,11 +23,13 @@ from aigw_render.plan.proxy.pulls import put_pull_secrets
 from aigw_render.plan.proxy.records import read_record, write_record
 from aigw_render.plan.proxy.site import Site
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from aigw_render.base.data import Data
     from aigw_render.base.position import Path
+    from aigw_render.model.envoyproxy import Branch
     from aigw_render.read.resource import Resource
 
 

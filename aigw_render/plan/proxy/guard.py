@@ -5,8 +5,6 @@ What the API server refuses is found on admission already (`model.proxychecks`).
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from aigw_render.model.envoyproxy import KUBERNETES
 from aigw_render.plan.proxy.containerguard import container_problems
 from aigw_render.plan.proxy.ownerlabels import owner_labels
@@ -14,6 +12,7 @@ from aigw_render.plan.proxy.patchguard import patch_problems
 from aigw_render.plan.proxy.taken import taken_names
 from aigw_render.plan.proxy.userpatch import UserPatch
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from aigw_render.base.data import get, sequence, text
 from aigw_render.base.record import NamedTuple
-from aigw_render.model.envoyproxy import BRANCHES, Branch
+from aigw_render.model.envoyproxy import BRANCHES
 from aigw_render.plan.items import named
 from aigw_render.settings.egversion import MERGE_TYPE
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from aigw_render.base.data import Data
     from aigw_render.base.diagnostic import Place
     from aigw_render.base.position import Path
-    from aigw_render.model.envoyproxy import EnvoyProxy
+    from aigw_render.model.envoyproxy import Branch, EnvoyProxy
     from aigw_render.plan.proxy.resolve import Levels
     from aigw_render.read.resource import Resource
     from aigw_render.settings.effective import Effective

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from aigw_render.base.data import sequence
 from aigw_render.extproc.podparts import ENVOY_CONTAINER
 from aigw_render.model.workload import CONTAINER_NAME, UDS_DIRECTORY
@@ -11,6 +9,7 @@ from aigw_render.plan.items import named
 from aigw_render.plan.podtemplate import POD, TEMPLATE, PodParts
 from aigw_render.plan.proxy.patchwalk import Need
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 

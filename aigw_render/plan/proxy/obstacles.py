@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from aigw_render.base.record import NamedTuple
 from aigw_render.model.catalog import Identity
 from aigw_render.plan.proxy import refusals
 from aigw_render.plan.proxy.levels import level_of
 from aigw_render.plan.proxy.merging import unknown_below
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from aigw_render.base.diagnostic import Diagnostic
     from aigw_render.model.catalog import Catalog

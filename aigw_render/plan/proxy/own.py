@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from aigw_render.base.data import get, mapping, sequence
 from aigw_render.extproc.podparts import BUNDLE_DIRECTORY, LEGACY_DIRECTORY
 from aigw_render.model.envoyproxy import BRANCHES, KUBERNETES
@@ -12,6 +10,7 @@ from aigw_render.model.workload import UDS_VOLUME
 from aigw_render.plan.items import named
 from aigw_render.plan.podtemplate import POD
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 

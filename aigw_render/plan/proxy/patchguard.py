@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from aigw_render.base.data import get, mapping
 from aigw_render.plan.podtemplate import POD, TEMPLATE
 from aigw_render.plan.proxy import patchwords
 from aigw_render.plan.proxy.needs import needs
 from aigw_render.plan.proxy.patchwalk import Hit, find_hits
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 

@@ -5,20 +5,20 @@ Source: what wipes in a patch, "How EG makes the pod template" in envoyproxy.md.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
-
 from aigw_render.base.data import get, text
 from aigw_render.base.record import NamedTuple
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from typing import Literal
 
     from aigw_render.base.data import Data
     from aigw_render.base.position import Path
 
-DIRECTIVE = "$patch"
+    Kind = Literal["null", "replace", "delete", "order", "retain", "list", "type", "nameless", "unknown"]
 
-Kind = Literal["null", "replace", "delete", "order", "retain", "list", "type", "nameless", "unknown"]
+DIRECTIVE = "$patch"
 
 
 class Need(NamedTuple):

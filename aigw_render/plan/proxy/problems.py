@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from aigw_render.base.data import get, mapping
 from aigw_render.model.envoyproxy import provider_type
 from aigw_render.plan.proxy import merging, refusals
@@ -12,6 +10,7 @@ from aigw_render.plan.proxy.guard import proxy_problems
 from aigw_render.plan.proxy.levels import Level, kinds
 from aigw_render.settings.egversion import MERGE_TYPE
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 

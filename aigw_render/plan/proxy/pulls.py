@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from aigw_render.base.data import sequence
 from aigw_render.extproc.podparts import PULL_SECRETS_ANNOTATION
-from aigw_render.model.envoyproxy import BRANCHES, KUBERNETES, Branch
+from aigw_render.model.envoyproxy import BRANCHES, KUBERNETES
 from aigw_render.plan.items import named
 from aigw_render.plan.proxy.records import read_record, write_record
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from aigw_render.base.data import Data
+    from aigw_render.model.envoyproxy import Branch
     from aigw_render.plan.proxy.site import Site
 
 

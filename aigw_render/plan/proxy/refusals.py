@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from aigw_render.base.codes import make
 from aigw_render.base.data import text
 from aigw_render.base.diagnostic import Related
 from aigw_render.model.reference import PROXY_GROUP
 from aigw_render.plan.proxy.resolve import POINTED_TO
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
@@ -20,7 +19,6 @@ if TYPE_CHECKING:
     from aigw_render.model.reference import Reference
     from aigw_render.plan.proxy.resolve import Levels
     from aigw_render.read.resource import Resource
-
 
 _SHOWN = 10
 """How many of many users a finding lists."""

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from aigw_render.base.data import text
 from aigw_render.base.record import NamedTuple
 from aigw_render.model.envoygateway import DEFAULT_CONTROLLER
 from aigw_render.settings.egversion import OWN_DEFAULT
 from aigw_render.settings.proxydefault import ProxyDefault
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from aigw_render.base.data import mapping, text
 from aigw_render.model.gateway import GATEWAY_PARAMETERS
 from aigw_render.model.reference import PROXY_GROUP
@@ -12,6 +10,7 @@ from aigw_render.plan.proxy import refusals, seal
 from aigw_render.plan.proxy.resolve import POINTED_TO, points_to
 from aigw_render.plan.tidy import drop_if_emptied
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from aigw_render.base.data import get, mapping, sequence
 from aigw_render.base.record import NamedTuple
 from aigw_render.plan.items import list_at, mapping_at, put
 from aigw_render.plan.tidy import drop_if_emptied
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
-
 from aigw_render.base.record import NamedTuple
 from aigw_render.plan.proxy.levels import Level, kinds, level_of, lower_levels
 from aigw_render.plan.proxy.obstacles import find_obstacle
 from aigw_render.plan.proxy.problems import provider_note, situation_problems
 from aigw_render.settings.egversion import MERGE_TYPE
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Literal
+
     from aigw_render.base.diagnostic import Diagnostic
     from aigw_render.model.catalog import Catalog
     from aigw_render.model.envoyproxy import Branch, EnvoyProxy
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from aigw_render.plan.proxy.resolve import Levels, Usage
     from aigw_render.settings.effective import Effective
 
-Action = Literal["edit", "copy", "overlay", "create", "none"]
+    Action = Literal["edit", "copy", "overlay", "create", "none"]
 
 
 class Situation(NamedTuple):

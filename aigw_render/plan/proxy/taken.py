@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from aigw_render.base.data import sequence
 from aigw_render.extproc.podparts import ENVOY_CONTAINER
 from aigw_render.model.ownership import directory, is_our_container, is_our_mount
@@ -16,6 +14,7 @@ from aigw_render.plan.proxy.own import (
 from aigw_render.plan.proxy.patchwalk import DIRECTIVE
 from aigw_render.plan.proxy.takenwords import taken
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from aigw_render.base.data import mapping, sequence, text
 from aigw_render.base.record import NamedTuple
 from aigw_render.plan.podtemplate import POD
 from aigw_render.plan.proxy.own import PATCH_VALUE
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from aigw_render.base.data import Data
     from aigw_render.base.position import Path

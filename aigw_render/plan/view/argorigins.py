@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from aigw_render.settings.flagtable import PUBLIC_SEEDS
 from aigw_render.settings.seeds import SecretSeed, secret_seeds
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from aigw_render.base.record import NamedTuple
 from aigw_render.model.catalog import Identity
 from aigw_render.plan.proxy.decide import injected_elsewhere
@@ -14,6 +12,7 @@ from aigw_render.plan.view.origins import field_origins
 from aigw_render.plan.view.proxysteps import decision_step, level_steps, unused_steps
 from aigw_render.plan.view.steps import Step, gateway_steps, name_of, position_step, workload_steps
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
-
 from aigw_render.base.record import NamedTuple
 from aigw_render.model.catalog import Identity
 from aigw_render.plan.view.attribution import attribute
 from aigw_render.plan.view.located import located
 from aigw_render.plan.view.proxies import proxy_edges, proxy_facts
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
+    from typing import Literal
 
     from aigw_render.base.diagnostic import Diagnostic, Severity
     from aigw_render.model.catalog import Catalog
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from aigw_render.plan.plan import Plan
     from aigw_render.plan.view.attribution import Located
 
-Presence = Literal["input", "context", "missing", "refused", "created"]
+    Presence = Literal["input", "context", "missing", "refused", "created"]
 
 _SHOWN = 12
 """How many digits of a hash tell it from others; `explain` and `hash` print all."""

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from aigw_render.model.catalog import Identity
 from aigw_render.plan.view.attribution import Located
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from aigw_render.model.catalog import Catalog
 

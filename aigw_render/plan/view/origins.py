@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from aigw_render.base.data import get, mapping, sequence, text, walk
 from aigw_render.base.position import format_path
 from aigw_render.base.record import NamedTuple
 from aigw_render.plan.view.argorigins import argument_origins, said_by, seed_variables
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 

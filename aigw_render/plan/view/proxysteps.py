@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from aigw_render.model.gatewayclass import CLASS_PARAMETERS
 from aigw_render.plan.proxy.resolve import resolve
 from aigw_render.plan.view.steps import Step
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
-
 from aigw_render.base.record import NamedTuple
 from aigw_render.model.catalog import Identity
 from aigw_render.model.gateway import CONFIG_ANNOTATION
 from aigw_render.model.workload import OWN_LABELS, OWNER_NAME, TEMPLATE_LABELS
 from aigw_render.plan.proxy.decide import injected_elsewhere
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from typing import Literal
 
     from aigw_render.base.diagnostic import Place
     from aigw_render.model.routes import Route
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from aigw_render.plan.gateways import GatewayState
     from aigw_render.settings.effective import Effective
 
-Answer = Literal["yes", "no", "info", "error", "warning", "note"]
-"""Whether a step speaks for the injection; the last three are findings."""
+    Answer = Literal["yes", "no", "info", "error", "warning", "note"]
+    """Whether a step speaks for the injection; the last three are findings."""
 
 
 class Step(NamedTuple):

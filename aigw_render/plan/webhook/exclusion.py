@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from aigw_render.base.data import get, mapping, sequence
 from aigw_render.base.record import NamedTuple
 from aigw_render.extproc.podparts import INJECTED_LABEL
 from aigw_render.plan.items import list_at
 from aigw_render.plan.tidy import drop_if_emptied
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from aigw_render.base.data import Data
     from aigw_render.base.position import Path

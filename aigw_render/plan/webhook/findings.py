@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
 
 from aigw_render.base.codes import make
 from aigw_render.base.data import Data, copy, get, mapping, sequence
@@ -11,6 +10,7 @@ from aigw_render.base.diagnostic import Related
 from aigw_render.extproc.podparts import INJECTED_LABEL
 from aigw_render.plan.webhook.exclusion import EXPRESSIONS, SELECTOR
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 

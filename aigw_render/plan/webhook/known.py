@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from aigw_render.base.data import mapping
 from aigw_render.base.record import NamedTuple
 from aigw_render.plan.webhook.exclusion import EXPRESSIONS, SELECTOR, Spot
 from aigw_render.settings.values import MISSING, WEBHOOK, lookup
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 

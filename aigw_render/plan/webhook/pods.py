@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from aigw_render.base.data import mapping, text
 from aigw_render.base.record import NamedTuple
 from aigw_render.extproc.podparts import INJECTED_LABEL
 from aigw_render.model.workload import MANAGED_BY, OWNER_NAME, OWNER_NAMESPACE, TEMPLATE_LABELS
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from aigw_render.base.data import Data, get
 from aigw_render.base.patterns import lazy
 from aigw_render.model.findings import Finding, shown, wrong_type
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from aigw_render.base.codes import make
 from aigw_render.base.data import get
 from aigw_render.base.record import NamedTuple
@@ -11,6 +9,7 @@ from aigw_render.plan.webhook.exclusion import SELECTOR
 from aigw_render.plan.webhook.selectors import Selector, read_selector
 from aigw_render.plan.webhook.validity import selector_problems
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from aigw_render.plan.webhook.exclusion import SELECTOR, set_exclusion, without_ours
 from aigw_render.plan.webhook.findings import refusal, unseen
 from aigw_render.plan.webhook.known import known_webhooks
 from aigw_render.plan.webhook.verdict import judge
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from aigw_render.write.graph.labels import lines, numbered, style
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from aigw_render.plan.view.graph import Graph
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from aigw_render.base.patterns import lazy
 from aigw_render.write.graph.labels import lines, numbered, style
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     import re
 

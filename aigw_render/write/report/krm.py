@@ -6,13 +6,12 @@ line, and the file that it comes from where an annotation says so.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from aigw_render.base.data import mapping, text
 from aigw_render.base.position import Position, format_path
 from aigw_render.base.record import NamedTuple
 from aigw_render.read.whereis import whereabouts
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 

@@ -6,12 +6,12 @@ import json
 import re
 from base64 import b64encode, urlsafe_b64encode
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from aigw_render.extproc.gojson import quote
 from aigw_render.settings.flagtable import PUBLIC_SEEDS
 from aigw_render.write.report.escape import escape
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 

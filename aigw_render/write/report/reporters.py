@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from aigw_render.write.report.asjson import json_report
 from aigw_render.write.report.github import github_report
 from aigw_render.write.report.sarif import sarif_report
 from aigw_render.write.report.text import text_report
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 

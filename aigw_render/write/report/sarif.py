@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from aigw_render import __version__
 from aigw_render.base.codes.table import CODES
 from aigw_render.write.report.asjson import dump
 from aigw_render.write.report.escape import escape
 from aigw_render.write.report.order import ordered
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from aigw_render.base.record import NamedTuple
 from aigw_render.write.report.escape import escape
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from aigw_render.base.diagnostic import Place
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from aigw_render.write.paint import paint as _paint
 from aigw_render.write.report.escape import escape
 from aigw_render.write.report.order import ordered, summarize
 from aigw_render.write.report.snippet import snippet
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
