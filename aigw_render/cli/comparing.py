@@ -8,7 +8,7 @@ import click
 
 from aigw_render.cli.session import execute, is_painted
 from aigw_render.hosts.compare import compare
-from aigw_render.hosts.output import write_stdout
+from aigw_render.hosts.stdout import write_stdout
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -43,7 +43,7 @@ def command(live: str | None, shape: str, **arguments: object) -> int:
     again, whether Envoy Gateway calls the controller, and which Secrets the pods need. Exit codes: 0
     all is well; 1 the cluster runs something else; 3 and 4 as of render, 4 also for other problems.
     """
-    from aigw_render.hosts.output import write_stdout
+    from aigw_render.hosts.stdout import write_stdout
     from aigw_render.write.doctor import checklist_json, checklist_text
 
     session = open_session(arguments)

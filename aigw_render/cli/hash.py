@@ -31,7 +31,7 @@ def command(shape: str, show_secrets: bool, **arguments: object) -> int:
     The JSON form holds the digest too. The hash is that of the whole digest; printed it has `***` in
     the place of MCP session seeds, unless --show-secrets is given.
     """
-    from aigw_render.hosts.output import write_stdout
+    from aigw_render.hosts.stdout import write_stdout
     from aigw_render.pipeline import hashes
 
     outcome = execute(open_session(arguments), hashes)

@@ -44,7 +44,7 @@ def command(
     from aigw_render.cli.setup.files import shown, write
     from aigw_render.cli.setup.kinds import KINDS
     from aigw_render.cli.setup.tree import look_at
-    from aigw_render.hosts.output import write_stdout
+    from aigw_render.hosts.stdout import write_stdout
     from aigw_render.write.report.escape import escape
 
     tree = look_at(folder, choices)

@@ -28,7 +28,7 @@ def command(kind: str, ai_gateway_version: str) -> None:
     An editor that is given the first one completes keys and shows what each of them means.
     """
     from aigw_render.base.resources import read_resource
-    from aigw_render.hosts.output import write_stdout
+    from aigw_render.hosts.stdout import write_stdout
 
     folder = () if kind == CONFIG else (_folder(ai_gateway_version),)
     write_stdout(read_resource("schemas", *folder, f"{kind}.json"))

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 @report_options
 def command(shape: str, explain: str | None, **arguments: object) -> int:
     """Print each setting: value, source, and what it overrules. Seeds are masked."""
-    from aigw_render.hosts.output import write_stdout
+    from aigw_render.hosts.stdout import write_stdout
     from aigw_render.pipeline import hashes
     from aigw_render.settings.table import settings_table
     from aigw_render.write.settings import settings_json, settings_text

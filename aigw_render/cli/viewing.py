@@ -33,7 +33,7 @@ def inspected(arguments: Mapping[str, object]) -> tuple[Inspection | None, int]:
 
 def print_view(text: str, inspection: Inspection) -> None:
     """Write a view to the standard output, without the seeds that the settings or the input hold."""
-    from aigw_render.hosts.output import write_stdout
+    from aigw_render.hosts.stdout import write_stdout
     from aigw_render.settings.seeds import seeds_of
     from aigw_render.write.report.mask import mask
 

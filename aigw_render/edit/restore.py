@@ -7,7 +7,6 @@ from aigw_render.edit.entries import bottom, ends_in_colon, skip_gap
 from aigw_render.edit.shared import anchored, renewed
 from aigw_render.read.filled import MERGED, find_mark
 from aigw_render.read.kubeyaml import DecodeError, decode
-from aigw_render.read.problem import ComposeError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -54,6 +53,7 @@ def _is_nothing(mark: Mark, site: Site) -> bool:
     """Tell whether a mark has one empty value that says `site.new`: anybody can write a mark."""
     # Here, so that only a document with a mark pays for the import.
     from aigw_render.read.compose import compose
+    from aigw_render.read.problem import ComposeError
 
     raw = mark.raw
     try:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from aigw_render.base.diagnostic import Diagnostic, Related
 from aigw_render.base.errors import InputError
 from aigw_render.read.kubeyaml import decode, is_merge, merge_sources
-from aigw_render.read.locate import place
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from aigw_render.base.data import Data
+    from aigw_render.base.diagnostic import Place
     from aigw_render.edit.site import Context
     from aigw_render.read.node import Node
 
@@ -82,9 +82,9 @@ def shared_value(ctx: Context, target: Node, alias: Node) -> InputError:
             "AIGW121",
             "error",
             f"the value of anchor `{target.anchor}` must change, and an alias elsewhere must keep it",
-            place(ctx.document, target),
+            _place(ctx, target),
             hint="write the value out in one of the two places",
-            related=(Related("the alias", place(ctx.document, alias)),),
+            related=(Related("the alias", _place(ctx, alias)),),
         )
     )
 
@@ -97,7 +97,7 @@ def merged_key(ctx: Context, node: Node, key: str) -> InputError:
             "AIGW121",
             "error",
             f"`{key}` comes in through a merge key and cannot be changed here",
-            place(ctx.document, merge),
+            _place(ctx, merge),
             hint="write the mapping out in place of the merge",
         )
     )
@@ -110,9 +110,9 @@ def duplicate_key(ctx: Context, name: str, first: Node, second: Node) -> InputEr
             "AIGW116",
             "error",
             f"the key `{name}` stands twice in a mapping that has to be edited",
-            place(ctx.document, second),
+            _place(ctx, second),
             hint="remove one of the two",
-            related=(Related("the first one", place(ctx.document, first)),),
+            related=(Related("the first one", _place(ctx, first)),),
         )
     )
 
@@ -124,7 +124,7 @@ def key_of_lines(ctx: Context, key: Node) -> InputError:
             "AIGW119",
             "error",
             "a key of several lines without `:` has to get a value",
-            place(ctx.document, key),
+            _place(ctx, key),
             hint="write the key on one line, with a `:` behind it",
         )
     )
@@ -137,10 +137,18 @@ def pair_without_value(ctx: Context, pair: Node) -> InputError:
             "AIGW119",
             "error",
             "a pair without braces and without value ends a list that has to be edited",
-            place(ctx.document, pair),
+            _place(ctx, pair),
             hint="write it in braces: `[{key: }]`",
         )
     )
+
+
+def _place(ctx: Context, node: Node) -> Place:
+    """Return where a node stands."""
+    # Here, so that only an error pays for the import.
+    from aigw_render.read.locate import place
+
+    return place(ctx.document, node)
 
 
 def _error(diagnostic: Diagnostic) -> InputError:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from aigw_render.base.data import strict_equal, walk
 from aigw_render.base.position import format_path
 from aigw_render.read.kubeyaml import DecodeError
-from aigw_render.read.problem import ComposeError
 from aigw_render.read.values import values
 
 TYPE_CHECKING = False
@@ -19,11 +18,20 @@ def problem(text: str, desired: Data) -> str:
     """Return what is wrong with an edited text, empty when it says exactly `desired`."""
     try:
         found = values(text)
-    except ComposeError as error:
-        return f"it cannot be read: {error}"
     except DecodeError as error:
         return f"Kubernetes cannot read it: {error}"
+    except ValueError as error:
+        return _unreadable(error)
     return "" if strict_equal(found, desired) else _difference(found, desired)
+
+
+def _unreadable(error: ValueError) -> str:
+    """Return what a parser says of a text; raises what is no parser's error."""
+    from aigw_render.read.problem import ComposeError
+
+    if isinstance(error, ComposeError):
+        return f"it cannot be read: {error}"
+    raise error
 
 
 def _difference(found: Data, desired: Data) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from importlib import import_module
 
 _OWN = "_sha2" if sys.version_info >= (3, 12) else "_sha256"
 """Not there where Python was built to have OpenSSL's only."""
@@ -12,7 +11,7 @@ _OWN = "_sha2" if sys.version_info >= (3, 12) else "_sha256"
 def sha256_hex(text: str) -> str:
     """Return the digest of a text's UTF-8 in lower-case hexadecimal digits."""
     try:
-        module = import_module(_OWN)
+        module = __import__(_OWN)
     except ImportError:
-        module = import_module("hashlib")
+        module = __import__("hashlib")
     return str(module.sha256(text.encode()).hexdigest())

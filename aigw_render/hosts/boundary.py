@@ -52,8 +52,8 @@ def _reported(run: Callable[[], int]) -> int:
 def _unwritten(error: OSError) -> int:
     """Report an output that failed: whoever reads or writes files reports that himself."""
     from aigw_render.base.errors import InputError
-    from aigw_render.hosts.output import STDOUT, close_stdout
     from aigw_render.hosts.replace import unwritable
+    from aigw_render.hosts.stdout import STDOUT, close_stdout
 
     close_stdout()
     report([unwritable(STDOUT, error)])

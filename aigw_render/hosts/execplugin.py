@@ -15,9 +15,9 @@ from aigw_render.hosts.arguments import parse_options
 from aigw_render.hosts.console import report
 from aigw_render.hosts.files import read_inputs
 from aigw_render.hosts.hints import with_keys
-from aigw_render.hosts.output import write_stdout
 from aigw_render.hosts.roles import GENERATE, VALIDATE, created, nothing_to_read, role_of, run_role
 from aigw_render.hosts.settings import gather
+from aigw_render.hosts.stdout import write_stdout
 from aigw_render.read.documents import split
 from aigw_render.settings.configkind import is_config
 

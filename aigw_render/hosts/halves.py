@@ -16,7 +16,7 @@ from contextlib import contextmanager
 from itertools import accumulate
 
 from aigw_render.base.record import NamedTuple
-from aigw_render.hosts.stopping import signals_later, stop_cleanly
+from aigw_render.hosts.stopping import SignalsLater, stop_cleanly
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ def share(
         if first < len(items):
             stop_cleanly()
             # Neither process is stopped before the first knows that it has to end the second.
-            with signals_later():
+            with SignalsLater():
                 second = _start(work, items[first:])
         yield result
     finally:

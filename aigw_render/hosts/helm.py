@@ -28,8 +28,8 @@ def run(arguments: Sequence[str]) -> int:
 
     from aigw_render.hosts.arguments import parse_options
     from aigw_render.hosts.files import read_inputs
-    from aigw_render.hosts.output import write_stream
     from aigw_render.hosts.settings import gather
+    from aigw_render.hosts.stdout import stream_out
     from aigw_render.pipeline import render
 
     settings, notices = gather(parse_options(arguments), os.environ)
@@ -41,5 +41,5 @@ def run(arguments: Sequence[str]) -> int:
     # All but the texts goes before they are encoded: a fifth of a long stream's peak.
     del outcome
     if not code:
-        write_stream(files, "-")
+        stream_out(files)
     return code

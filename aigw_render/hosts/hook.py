@@ -149,7 +149,7 @@ def _show(job: Job, outcome: Outcome, differences: Sequence[Difference]) -> list
     """Print the diff of what is not current and how to mend it, and return the findings."""
     if not differences:
         return []
-    from aigw_render.hosts.output import write_stdout
+    from aigw_render.hosts.stdout import write_stdout
     from aigw_render.write.diff import diff_text
     from aigw_render.write.report.escape import escape
     from aigw_render.write.report.mask import mask

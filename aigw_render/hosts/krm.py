@@ -14,11 +14,10 @@ from aigw_render.base.record import NamedTuple
 from aigw_render.hosts.arguments import parse_options
 from aigw_render.hosts.console import report
 from aigw_render.hosts.files import read_inputs
-from aigw_render.hosts.hints import with_keys
 from aigw_render.hosts.machine import serve
-from aigw_render.hosts.output import write_stdout
 from aigw_render.hosts.roles import GENERATE, VALIDATE, created, nothing_to_read, role_of, run_role
 from aigw_render.hosts.settings import gather
+from aigw_render.hosts.stdout import write_stdout
 from aigw_render.read.documents import split
 from aigw_render.read.files import InputFile
 from aigw_render.read.listitems import cut, stream
@@ -77,7 +76,7 @@ def run(arguments: Sequence[str]) -> int:
     try:
         return _run(handed, arguments)
     except AigwError as error:
-        raise type(error)(_shown([*map(with_keys, error.diagnostics)], handed)) from None
+        raise type(error)(_shown(_with_keys(error.diagnostics), handed)) from None
 
 
 def _run(handed: _Handed, arguments: Sequence[str]) -> int:
@@ -93,11 +92,20 @@ def _run(handed: _Handed, arguments: Sequence[str]) -> int:
         # An item that cannot be read by itself may be read in its list.
         handed = handed._replace(parts=None)
         outcome = run_role([handed.input], settings)
-    found = [*map(with_keys, (*notices, *outcome.diagnostics))]
+    found = _with_keys((*notices, *outcome.diagnostics))
     report(_shown(found, handed))
     if not outcome.failed:
         write_stdout(_result(handed, outcome, role, found).encode())
     return outcome.exit_code
+
+
+def _with_keys(found: Sequence[Diagnostic]) -> list[Diagnostic]:
+    """Return findings whose hints name config keys: a function has no options."""
+    if not found:
+        return []
+    from aigw_render.hosts.hints import with_keys
+
+    return [*map(with_keys, found)]
 
 
 def _shown(found: Sequence[Diagnostic], handed: _Handed) -> list[Diagnostic]:

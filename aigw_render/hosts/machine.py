@@ -5,6 +5,8 @@ Settings, pipeline, report, error boundary and exit codes are those of `render`.
 
 from __future__ import annotations
 
+import sys
+
 from aigw_render.hosts.boundary import guarded
 
 TYPE_CHECKING = False
@@ -31,7 +33,8 @@ def serve(run: Callable[[Sequence[str]], int], arguments: Sequence[str]) -> NoRe
 
 def command(name: str) -> Callable[[Sequence[str]], int]:
     """Return what runs a command. Raises KeyError for one that is not in the table."""
-    from importlib import import_module
-
-    found: Callable[[Sequence[str]], int] = import_module(COMMANDS[name]).run
+    module = COMMANDS[name]
+    # Not by `importlib`, whose package takes half a millisecond more.
+    __import__(module)
+    found: Callable[[Sequence[str]], int] = vars(sys.modules[module])["run"]
     return found

@@ -1,71 +1,24 @@
-"""Writes results: a stream, a file, a mirrored folder, or the inputs themselves."""
+"""Writes results where they are asked for: a stream, a file, a mirrored folder, or the inputs themselves."""
 
 from __future__ import annotations
 
 import contextlib
 import os
-import sys
 
 from aigw_render.base.codes import make
 from aigw_render.base.errors import InputError
 from aigw_render.hosts.files import STDIN
 from aigw_render.hosts.paths import folders_of, holds, is_inside
 from aigw_render.hosts.replace import Change, replace_files, unwritable
+from aigw_render.hosts.stdout import stream_out, write_all
 from aigw_render.write.emit import emit
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
-    from typing import IO
 
     from aigw_render.base.diagnostic import Diagnostic
     from aigw_render.outcome import OutputFile
-
-STDOUT = "<stdout>"
-"""How reports call the standard output."""
-
-
-_PIECE = 1 << 20
-"""Characters that are encoded at once: a long stream is not held twice."""
-
-
-def write_stdout(data: bytes) -> None:
-    """Write bytes to the standard output, flushed, so that a full disk or closed pipe is noticed.
-
-    Raises BrokenPipeError when the reader is gone, InputError (AIGW122) for any other reason.
-    """
-    _write_pieces([data])
-
-
-def _write_pieces(pieces: Iterable[bytes]) -> None:
-    """Write to the standard output, as `write_stdout` does."""
-    if not sys.stdout:
-        raise InputError([make("AIGW122", f"cannot write {STDOUT}", found="it is closed")])
-    try:
-        for piece in pieces:
-            _write_all(sys.stdout.buffer, piece)
-        sys.stdout.buffer.flush()
-    except BrokenPipeError:
-        close_stdout()
-        raise
-    except OSError as error:
-        close_stdout()
-        raise InputError([unwritable(STDOUT, error)]) from None
-
-
-def _write_all(file: IO[bytes], data: bytes) -> None:
-    """Write all bytes; a file without a buffer, as with PYTHONUNBUFFERED, takes no more than has room."""
-    view = memoryview(data)
-    while view:
-        view = view[file.write(view) :]
-
-
-def close_stdout() -> None:
-    """Point the standard output to nowhere, so that the flush at the end of the process is quiet."""
-    if sys.stdout:
-        nowhere = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(nowhere, sys.stdout.fileno())
-        os.close(nowhere)
 
 
 def is_folder(output: str) -> bool:
@@ -85,11 +38,10 @@ def write_stream(files: Iterable[OutputFile], destination: str) -> list[str]:
 
     A device or pipe is written to as it is. Returns the files that were written, raises InputError.
     """
-    text = emit(file.stream for file in files)
     if destination == "-":
-        _write_pieces(text[at : at + _PIECE].encode() for at in range(0, len(text), _PIECE))
+        stream_out(files)
         return []
-    data = text.encode()
+    data = emit(file.stream for file in files).encode()
     if os.path.exists(destination) and not os.path.isfile(destination):
         _write_device(destination, data)
         return [destination]
@@ -100,7 +52,7 @@ def _write_device(path: str, data: bytes) -> None:
     """Write to what is no file and must not be replaced by one."""
     try:
         with open(path, "wb", buffering=0) as device:
-            _write_all(device, data)
+            write_all(device, data)
     except OSError as error:
         raise InputError([unwritable(path, error)]) from None
 

@@ -10,7 +10,7 @@ from aigw_render.base.codes import make
 from aigw_render.base.errors import InputError
 from aigw_render.base.record import NamedTuple
 from aigw_render.hosts.paths import holds, is_inside, regular
-from aigw_render.hosts.stopping import signals_later
+from aigw_render.hosts.stopping import SignalsLater
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -85,7 +85,7 @@ class _Batch:
         try:
             self.prepare(changes)
             self.check()
-            with signals_later():
+            with SignalsLater():
                 self.replace()
         finally:
             self.discard()

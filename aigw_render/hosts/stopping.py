@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from contextlib import contextmanager
-
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from signal import Signals
     from types import FrameType
-    from typing import NoReturn
+    from typing import NoReturn, Self
 
 
 class Stopped(SystemExit):
@@ -32,16 +29,21 @@ def stop_cleanly() -> None:
         signal.signal(number, _stop)
 
 
-@contextmanager
-def signals_later() -> Iterator[None]:
-    """Let the signals that end a run wait until the block is done."""
-    import signal
+class SignalsLater:
+    """Lets the signals that end a run wait until the block is done."""
 
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, _ending())
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+    def __enter__(self) -> Self:
+        """Have them wait."""
+        import signal
+
+        self._before = signal.pthread_sigmask(signal.SIG_BLOCK, _ending())
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        """Let them come."""
+        import signal
+
+        signal.pthread_sigmask(signal.SIG_SETMASK, self._before)
 
 
 def _ending() -> tuple[Signals, ...]:

@@ -12,12 +12,13 @@ from functools import cache
 from aigw_render.base.patterns import lazy
 
 DNS_LABEL = r"^[a-z0-9]([-a-z0-9]*[a-z0-9])?$"
-EMPTY_OR_LABEL = "^$|" + DNS_LABEL
+_EMPTY_OR = "^$|"
+EMPTY_OR_LABEL = _EMPTY_OR + DNS_LABEL
 DNS_SUBDOMAIN = r"^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$"
-EMPTY_OR_SUBDOMAIN = "^$|" + DNS_SUBDOMAIN
+EMPTY_OR_SUBDOMAIN = _EMPTY_OR + DNS_SUBDOMAIN
 HOSTNAME = r"^(\*\.)?" + DNS_SUBDOMAIN.removeprefix("^")
 KIND = r"^[a-zA-Z]([-a-zA-Z0-9]*[a-zA-Z0-9])?$"
-EMPTY_OR_KIND = "^$|" + KIND
+EMPTY_OR_KIND = _EMPTY_OR + KIND
 HEADER_NAME = r"^[A-Za-z0-9!#$%&'*+\-.^_\x60|~]+$"
 DURATION = r"^([0-9]{1,5}(h|m|s|ms)){1,4}$"
 _NUMBER = r"(([0-9]+(\.[0-9]*)?)|(\.[0-9]+))"
@@ -40,6 +41,8 @@ EXPECTED = {
 _UNIT_MS = {"h": 3_600_000, "m": 60_000, "s": 1000, "ms": 1}
 _QUANTITY_PARTS = lazy(r"[+-]?([0-9]*)(?:\.([0-9]*))?(?:[KMGTPE]i|[numkMGTPE]|[eE]([+-]?[0-9]+))?")
 _LONGEST_QUANTITY = 512
+_SHORT_QUANTITY = 10
+"""Characters that hold no more than 9 digits of a fraction."""
 _FAST_DIGITS = 18
 _NANO = -9
 _HIGHEST_EXPONENT = 100_000
@@ -53,6 +56,10 @@ _SHORT_MONTHS = frozenset((4, 6, 9, 11))
 
 def matches(pattern: str, text: str) -> bool:
     """Tell whether Go's matcher would find `pattern` in `text` (unanchored, as it stands)."""
+    if not text and pattern.startswith(_EMPTY_OR):
+        return True
+    # What is left is compiled once for both: some patterns stand with and without.
+    pattern = pattern.removeprefix(_EMPTY_OR)
     # In Go `$` is the end of the text; in Python it is that, or before a line feed that ends the text.
     compiled = _strict(pattern) if text.endswith("\n") else _compiled(pattern)
     return compiled.search(text) is not None
@@ -79,6 +86,8 @@ def quantity_demand(text: str) -> str:
     it as an int64, keeps 32 bits of it, and stalls over a huge one when the number does not fit its fast
     path (at most 18 digits, no finer than nano).
     """
+    if len(text) <= _SHORT_QUANTITY and "e" not in text.lower():
+        return ""
     if len(text) > _LONGEST_QUANTITY:
         return f"at most {_LONGEST_QUANTITY} characters"
     parts = _QUANTITY_PARTS.fullmatch(text)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from aigw_render.base.data import get
 from aigw_render.read.filled import origin
-from aigw_render.read.locate import find, find_key
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -33,6 +32,8 @@ def drop_if_emptied(holder: dict[str, Data], key: str, resource: Resource, path:
 
 def _before(resource: Resource, path: Path) -> str | None:
     """Return the empty value's own text from before we filled it, None if we made the key."""
+    from aigw_render.read.locate import find, find_key
+
     whole = (*resource.path, *path)
     value = find(resource.root, whole)
     key = find_key(resource.root, whole)

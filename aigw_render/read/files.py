@@ -8,7 +8,6 @@ from aigw_render.base.diagnostic import Diagnostic
 from aigw_render.base.errors import InputError
 from aigw_render.base.record import NamedTuple
 from aigw_render.read.limits import MAX_BYTES
-from aigw_render.read.locate import place_at
 
 
 class InputFile(NamedTuple):
@@ -55,5 +54,7 @@ def decode(file: InputFile) -> str:
 
 def _refused(file: InputFile, text: str, offset: int, message: str) -> InputError:
     """Return the error for what stands at `offset` of a text."""
+    from aigw_render.read.locate import place_at
+
     place = place_at(file.path, text, offset)
     return InputError([Diagnostic("AIGW117", "error", message, place, expected="UTF-8 text")])

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import math
-
 from aigw_render.read import scalars
-from aigw_render.read.numbers import json_number, key_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -39,6 +36,11 @@ def resolve_scalar(value: str, *, plain: bool, tag: str) -> Data:
     found = scalars.resolve(value, plain=plain, tag=tag)
     if type(found) is not float:
         return found
+    # Here, so that only a document with such a number pays for the imports.
+    import math
+
+    from aigw_render.read.numbers import json_number
+
     if not math.isfinite(found):
         message = "JSON has no infinity and no NaN"
         raise scalars.ScalarError(message)
@@ -159,6 +161,8 @@ def key_of(node: Node) -> str:
     if isinstance(found, str):
         return found
     if isinstance(found, float):
+        from aigw_render.read.numbers import key_text
+
         return key_text(found)
     if found is None or found > _LARGEST_KEY:
         message = "a mapping key cannot be null" if found is None else "a mapping key beyond 64 bits"

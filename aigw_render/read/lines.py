@@ -6,7 +6,6 @@ from bisect import bisect_left
 from collections import defaultdict
 from itertools import accumulate
 
-from aigw_render.read.compose import compose
 from aigw_render.read.node import Node
 
 
@@ -77,4 +76,6 @@ def _has_content(line: str) -> bool:
 
 def composed(text: str) -> Node:
     """Return the root as libyaml has it; an empty node where there is nothing."""
+    from aigw_render.read.compose import compose
+
     return compose(text) or Node("scalar", 0, 0)

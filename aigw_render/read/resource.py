@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from aigw_render.base import data as data_
 from aigw_render.base.record import NamedTuple
-from aigw_render.read.locate import find, find_key, place
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -60,6 +59,8 @@ class Resource(NamedTuple):
 
     def node(self, path: Path = ()) -> Node | None:
         """Return the node of the value at a path relative to the object."""
+        from aigw_render.read.locate import find
+
         return find(self.root, (*self.path, *path))
 
     def place(self, path: Path = (), *, key: bool = False) -> Place:
@@ -67,6 +68,8 @@ class Resource(NamedTuple):
 
         Where nothing stands there, it is the place of the nearest parent's key.
         """
+        from aigw_render.read.locate import find, find_key, place
+
         full = (*self.path, *path)
         node = find_key(self.root, full) if key else find(self.root, full)
         while node is None and full:

@@ -6,7 +6,6 @@ what it does not say was measured with sigs.k8s.io/yaml v1.6.0.
 
 from __future__ import annotations
 
-import math
 import re
 
 from aigw_render.base.patterns import lazy
@@ -14,14 +13,15 @@ from aigw_render.base.patterns import lazy
 Scalar = str | int | float | bool | None
 """What a scalar can be; a float may be infinite or NaN."""
 
+_INFINITY = float("inf")
 _CORE = "tag:yaml.org,2002:"
 _WORDS: dict[str, bool | float | None] = {
     **dict.fromkeys(("", "~", "null", "Null", "NULL")),
     **dict.fromkeys(("y", "Y", "yes", "Yes", "YES", "true", "True", "TRUE", "on", "On", "ON"), True),
     **dict.fromkeys(("n", "N", "no", "No", "NO", "false", "False", "FALSE", "off", "Off", "OFF"), False),
-    **dict.fromkeys((".inf", ".Inf", ".INF", "+.inf", "+.Inf", "+.INF"), math.inf),
-    **dict.fromkeys(("-.inf", "-.Inf", "-.INF"), -math.inf),
-    **dict.fromkeys((".nan", ".NaN", ".NAN"), math.nan),
+    **dict.fromkeys((".inf", ".Inf", ".INF", "+.inf", "+.Inf", "+.INF"), _INFINITY),
+    **dict.fromkeys(("-.inf", "-.Inf", "-.INF"), -_INFINITY),
+    **dict.fromkeys((".nan", ".NaN", ".NAN"), float("nan")),
 }
 SPECIAL = frozenset("+-.0123456789yYnNtTfFoO~")
 """What a plain scalar must start with to be anything else than a string."""
@@ -93,8 +93,8 @@ def _implicit(value: str) -> Scalar:
     if whole is not None:
         return whole
     form = _FRACTION.fullmatch(value) if value[0] == "." else _FLOAT.fullmatch(digits)
-    number = float(digits) if form else math.inf
-    return number if math.isfinite(number) else value
+    number = float(digits) if form else _INFINITY
+    return value if number in (_INFINITY, -_INFINITY) else number
 
 
 def _integer(digits: str) -> int | None:

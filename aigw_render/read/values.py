@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from aigw_render.read.compose import compose
-from aigw_render.read.kubeyaml import decode
 from aigw_render.read.quick import read_quickly
 
 TYPE_CHECKING = False
@@ -14,4 +12,12 @@ if TYPE_CHECKING:
 def values(text: str) -> Data:
     """Return `decode(compose(text))`. Raises ComposeError and DecodeError as those do."""
     found = read_quickly(text)
-    return decode(compose(text)) if found is None else found.data
+    return found.data if found else _composed(text)
+
+
+def _composed(text: str) -> Data:
+    """Return the same the long way, which few texts need."""
+    from aigw_render.read.compose import compose
+    from aigw_render.read.kubeyaml import decode
+
+    return decode(compose(text))

@@ -91,7 +91,7 @@ def test_usual_documents_need_no_parser(monkeypatch: pytest.MonkeyPatch) -> None
     """Otherwise lines would save nothing."""
     text = "a: b\nc:\n  - d: 'e'\n    f: {g: 1}\n  - h\ni: [j]\n"
     data = decode(compose(text))
-    monkeypatch.setattr("aigw_render.read.lines.compose", lambda _text: pytest.fail("it was parsed"))
+    monkeypatch.setattr("aigw_render.read.compose.compose", lambda _text: pytest.fail("it was parsed"))
     root = outline(text, data)
     assert [key.value for key, _ in root.pairs] == ["a", "c", "i"]
     assert text[root.pairs[1][1].start : root.pairs[1][1].end] == "- d: 'e'\n    f: {g: 1}\n  - h"

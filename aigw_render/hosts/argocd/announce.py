@@ -32,7 +32,7 @@ def announce(arguments: Sequence[str]) -> int:
     """
     import json
 
-    from aigw_render.hosts.output import write_stdout
+    from aigw_render.hosts.stdout import write_stdout
 
     values: Mapping[str, object] = _UNSAID
     try:

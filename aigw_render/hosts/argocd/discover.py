@@ -35,7 +35,7 @@ def discover() -> int:
 
     Argo CD asks so for every Application in the cluster, and cannot show a reason.
     """
-    from aigw_render.hosts.output import write_stdout
+    from aigw_render.hosts.stdout import write_stdout
 
     reason = find_reason(os.curdir, repository_root(os.curdir, os.environ.get("ARGOCD_APP_SOURCE_PATH", "")))
     if reason:

@@ -12,7 +12,7 @@ from aigw_render.hosts.argocd.sources import build, source_of
 from aigw_render.hosts.arguments import parse_options
 from aigw_render.hosts.console import report
 from aigw_render.hosts.files import read_inputs
-from aigw_render.hosts.output import write_stream
+from aigw_render.hosts.stdout import stream_out
 from aigw_render.pipeline import render
 
 TYPE_CHECKING = False
@@ -45,7 +45,7 @@ def generate(arguments: Sequence[str]) -> int:
     files = outcome.files
     # All but the texts goes before they are encoded: a fifth of a long stream's peak.
     del outcome
-    write_stream(files, "-")
+    stream_out(files)
     return 0
 
 

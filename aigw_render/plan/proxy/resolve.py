@@ -6,7 +6,6 @@ from aigw_render.base.data import text
 from aigw_render.base.record import NamedTuple
 from aigw_render.model.envoygateway import DEFAULT_CONTROLLER
 from aigw_render.settings.egversion import OWN_DEFAULT
-from aigw_render.settings.proxydefault import ProxyDefault
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,6 +18,7 @@ if TYPE_CHECKING:
     from aigw_render.model.gatewayclass import GatewayClass
     from aigw_render.model.reference import Reference
     from aigw_render.settings.effective import Effective
+    from aigw_render.settings.proxydefault import ProxyDefault
 
 POINTED_TO = "aigw-render.github.io/gateway-pointed-to"
 """On an EnvoyProxy that we created: the one that its Gateway named before, empty for none."""
@@ -101,6 +101,8 @@ def _default(configs: Iterable[EnvoyGateway], effective: Effective) -> ProxyDefa
     """Return the default of a configuration in the input, or else that of its chart's values."""
     for one in configs:
         if one.proxy is not None:
+            from aigw_render.settings.proxydefault import ProxyDefault
+
             return ProxyDefault(one.proxy, one.resource, ("envoyProxy",))
     return effective.proxy_default
 
