@@ -15,11 +15,22 @@ ROOT = Path(__file__).resolve().parent.parent
 SLOW = frozenset(
     {
         *("pydantic", "pydantic_core", "jsonschema", "jinja2", "click", "ruamel", "typing_extensions"),
-        *("argparse", "ast", "asyncio", "dataclasses", "datetime", "decimal", "difflib", "dis", "email"),
+        *(
+            "argparse",
+            "ast",
+            "asyncio",
+            "contextlib",
+            "dataclasses",
+            "datetime",
+            "decimal",
+            "difflib",
+            "dis",
+            "email",
+        ),
         *("fnmatch", "fractions", "hashlib", "http", "inspect", "json", "logging", "pathlib", "platform"),
         *("random", "shlex", "shutil", "signal", "socket", "ssl", "struct", "subprocess", "tempfile"),
         *("threading", "tokenize", "traceback", "unicodedata", "unittest", "urllib", "uuid", "zipfile"),
-        *("importlib.metadata", "importlib.resources"),
+        *("importlib", "math", "typing", "warnings"),
     }
 )
 """Modules of the standard library and of others that take long, and that a usual run does without."""
@@ -37,7 +48,8 @@ RARE = (
     *("plan.webhook.webhooks", "read.pureparser", "read.surrogates", "settings.chart", "settings.charts"),
     *("settings.configmodel", "settings.installations", "settings.valuestext", "write.diff", "write.report"),
     *("settings.argocd", "settings.flux", "settings.kustomizecharts", "settings.inputtree"),
-    *("settings.kubeletenv", "hosts.valuefiles"),
+    *("settings.kubeletenv", "settings.proxydefault", "hosts.valuefiles", "hosts.replace"),
+    *("read.compose", "read.numbers", "read.problem", "read.spans", "read.unusual"),
 )
 """Parts of ours that only unusual input, findings or settings need."""
 FILTER, COMMANDS = "aigw_render.hosts.helm", "aigw_render.cli.start"

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import math
-
 from aigw_render.base.patterns import lazy
 
 TYPE_CHECKING = False
@@ -57,6 +55,8 @@ def _escape(match: re.Match[str]) -> str:
 
 def _float(number: float) -> str:
     """Return the shortest digits that read back, without exponent from 1e-6 up to below 1e21."""
+    import math
+
     if not math.isfinite(number):
         message = f"{number} cannot be written as JSON"
         raise ValueError(message)

@@ -7,11 +7,9 @@ import os
 from aigw_render.base.codes import make
 from aigw_render.base.errors import InputError
 from aigw_render.hosts.files import read_file, read_inputs
-from aigw_render.hosts.output import is_folder, mirrored
 from aigw_render.hosts.paths import is_inside
 from aigw_render.read.files import InputFile, decode
 from aigw_render.write.difference import Difference
-from aigw_render.write.emit import emit
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -32,6 +30,10 @@ def compare(
     """
     if output == "-":
         return [Difference(one.path, one.before, one.after, one.path) for one in files if one.changed]
+    # Here, so that what compares files with themselves, as a hook does, does not pay for the imports.
+    from aigw_render.hosts.output import is_folder
+    from aigw_render.write.emit import emit
+
     if is_folder(output):
         return [*_in_folder(files, output, roots, exclude)]
     return [*_difference(output, _read(output, ""), emit(file.stream for file in files))]
@@ -41,6 +43,8 @@ def _in_folder(
     files: Sequence[OutputFile], folder: str, roots: Sequence[str], exclude: Sequence[str]
 ) -> Iterator[Difference]:
     """Yield what differs in a folder that mirrors the inputs."""
+    from aigw_render.hosts.output import mirrored
+
     there = {os.path.normpath(one.path): one for one in _manifests(folder)}
     copied = [file for file in files if not file.is_config]
     for file, change in zip(copied, mirrored(copied, folder, roots), strict=True):

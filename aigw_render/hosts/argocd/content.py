@@ -10,7 +10,7 @@ from aigw_render.read.documents import count_lines
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from aigw_render.base.data import Data
     from aigw_render.base.diagnostic import Diagnostic
@@ -20,12 +20,14 @@ _OBJECT = r"(?m)^kind: [A-Za-z]|\A(?:---\n)?\s*\{\s*\"(?:apiVersion|kind)\""
 """An object at a glance, a list too: to read a long one takes as long as to render it."""
 
 
-def has_objects(files: Iterable[OutputFile]) -> bool:
+def has_objects(files: Sequence[OutputFile]) -> bool:
     """Tell whether Argo CD would find anything to apply in the files.
 
     What cannot be read counts as something: Argo CD will not read it either, and say so.
     """
-    return any(_is_plain(file.stream) or any(map(_is_object, _documents(file.stream))) for file in files)
+    streams = [file.stream for file in files if file.stream]
+    # All of them at a glance first: to read even one takes longer.
+    return any(map(_is_plain, streams)) or any(any(map(_is_object, _documents(one))) for one in streams)
 
 
 def no_objects(files: Iterable[OutputFile]) -> Iterator[Diagnostic]:
