@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from itertools import count
+
+from aigw_render.base.process import results
 from aigw_render.edit.blocktext import lines_of
 from aigw_render.edit.style import DEFAULT
 from aigw_render.edit.verify import problem, proof_failed
@@ -29,10 +32,7 @@ def together(
     Raises:
         InternalError: AIGW901, an item does not say what its document says.
     """
-    kept: dict[str, list[str]] = {}
-    for item in reversed(parts.items):
-        kept.setdefault(document(item), []).append(item)
-    items = [kept[text].pop() if kept.get(text) else _item(whole, text) for text in _documents(whole, after)]
+    items = _items(whole, parts, [*_documents(whole, after)])
     return "".join([parts.head, *items, _written(whole, [*created]), parts.rest, _results(whole, results)])
 
 
@@ -42,6 +42,19 @@ def _documents(whole: Document, after: str) -> Iterator[str]:
         if not found.text.startswith(START):
             raise proof_failed(whole, "an item is lost")
         yield found.text.removeprefix(START)
+
+
+def _items(whole: Document, parts: Cut, texts: Sequence[str]) -> Iterator[str]:
+    """Yield documents as items."""
+    kept: dict[str, list[str]] = {}
+    for item in reversed(parts.items):
+        kept.setdefault(document(item), []).append(item)
+    same = [kept[text].pop() if kept.get(text) else "" for text in texts]
+    others = [text for text, item in zip(texts, same, strict=True) if not item]
+    with results(lambda text: _item(whole, text), others, [*map(len, others)]) as made:
+        numbers = count()
+        for item in same:
+            yield item or made(next(numbers))
 
 
 def _item(whole: Document, text: str) -> str:
