@@ -10,7 +10,7 @@ from aigw_render.base.codes import make
 from aigw_render.base.errors import InputError
 from aigw_render.base.record import NamedTuple
 from aigw_render.hosts.paths import holds, is_inside, regular
-from aigw_render.hosts.stopping import SignalsLater
+from aigw_render.hosts.stopping import SignalsLater, remember
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -53,12 +53,7 @@ def replace_files(changes: Iterable[Change], trees: Iterable[str]) -> list[str]:
             the new files take their places, which were prepared to, it says which did.
     """
     batch = _Batch(trees)
-    try:
-        batch.run(changes)
-    except (KeyboardInterrupt, SystemExit) as stop:
-        if batch.done:
-            stop.add_note(f"all files were written before: {', '.join(batch.done)}")
-        raise
+    batch.run(changes)
     return batch.done
 
 
@@ -87,6 +82,7 @@ class _Batch:
             self.check()
             with SignalsLater():
                 self.replace()
+                remember(f"all files were written before: {', '.join(self.done)}")
         finally:
             self.discard()
         self.sync_folders()

@@ -17,6 +17,14 @@ class Stopped(SystemExit):
         self.number = number
 
 
+_done: list[str] = []
+
+
+def remember(done: str) -> None:
+    """Have a signal that comes from now on say what was done before it."""
+    _done[:] = [done]
+
+
 def stop_cleanly() -> None:
     """Have SIGINT, SIGTERM and SIGHUP raise `Stopped`, so that temporary files are removed.
 
@@ -65,4 +73,7 @@ def _stop(number: int, _frame: FrameType | None) -> NoReturn:
 
     for wanted in _wanted():
         signal.signal(wanted, signal.SIG_IGN)
-    raise Stopped(number)
+    stop = Stopped(number)
+    for done in _done:
+        stop.add_note(done)
+    raise stop

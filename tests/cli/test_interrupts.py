@@ -36,6 +36,18 @@ sys.addaudithook(hook)
 """
 """Does something right before the n-th thing that the program does with a temporary file."""
 
+AFTERWARDS = """
+import os
+from aigw_render.cli import editing
+write = editing.write_in_place
+def written(*given):
+    found = write(*given)
+    os.kill(os.getpid(), {number})
+    return found
+editing.write_in_place = written
+"""
+"""Sends a signal when all is written, but not yet reported."""
+
 
 def listening(number: signal.Signals) -> str:
     """Return code that resets a signal: who runs the tests may ignore it, and a child inherits that."""
@@ -98,6 +110,16 @@ def test_a_signal_at_every_step(tree: Tree, number: signal.Signals) -> None:
     assert outcomes == sorted(outcomes)
     assert outcomes.count(False) >= COUNT
     assert outcomes.count(True) >= COUNT
+
+
+@pytest.mark.parametrize("number", CODES)
+def test_a_signal_after_the_last_step(tree: Tree, number: signal.Signals) -> None:
+    """Nothing is left to be undone, and that is said, however late the signal comes."""
+    tree.reset()
+    before = listening(number) + AFTERWARDS.format(number=int(number))
+    result = run_program(*RENDER, cwd=tree.folder, before=before)
+    assert (result.returncode, tree.now()) == (CODES[number], tree.new)
+    assert result.stderr.startswith(b"aigw-render: stopped; all files were written before: ")
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])

@@ -5,6 +5,8 @@ from __future__ import annotations
 import subprocess
 import sys
 
+import pytest
+
 from tests.cli.process import ENVIRONMENT
 from tests.manifests import CONFIG, CONFIGURED_GATEWAY, ENVOY, ROUTE, stream
 
@@ -80,3 +82,25 @@ def test_a_machines_command_through_click() -> None:
     )
     assert (through.returncode, through.stdout) == (0, direct.stdout)
     assert start("filter", "--unknown", before=before).returncode == 2
+
+
+EARLY = """
+import os, signal, sys
+signal.signal(signal.SIGINT, signal.default_int_handler)
+class Finder:
+    def find_spec(self, name, path=None, target=None):
+        if name == "aigw_render.hosts.boundary":
+            os.kill(os.getpid(), signal.SIGINT)
+sys.meta_path.insert(0, Finder())
+from aigw_render.cli.start import main
+main()
+"""
+
+
+@pytest.mark.parametrize("command", ["fn", "render", "--help"])
+def test_ctrl_c_while_the_program_is_loaded(command: str) -> None:
+    """It ends like one that comes later: with its code, and without a traceback."""
+    result = subprocess.run(
+        [sys.executable, "-c", EARLY, command], capture_output=True, check=False, input=b"", env=ENVIRONMENT
+    )
+    assert (result.returncode, result.stdout, result.stderr) == (130, b"", b"")
