@@ -15,22 +15,11 @@ ROOT = Path(__file__).resolve().parent.parent
 SLOW = frozenset(
     {
         *("pydantic", "pydantic_core", "jsonschema", "jinja2", "click", "ruamel", "typing_extensions"),
-        *(
-            "argparse",
-            "ast",
-            "asyncio",
-            "contextlib",
-            "dataclasses",
-            "datetime",
-            "decimal",
-            "difflib",
-            "dis",
-            "email",
-        ),
+        *("argparse", "ast", "asyncio", "dataclasses", "datetime", "decimal", "difflib", "dis", "email"),
         *("fnmatch", "fractions", "hashlib", "http", "inspect", "json", "logging", "pathlib", "platform"),
         *("random", "shlex", "shutil", "signal", "socket", "ssl", "struct", "subprocess", "tempfile"),
         *("threading", "tokenize", "traceback", "unicodedata", "unittest", "urllib", "uuid", "zipfile"),
-        *("importlib", "math", "typing", "warnings"),
+        *("contextlib", "importlib", "math", "typing", "warnings"),
     }
 )
 """Modules of the standard library and of others that take long, and that a usual run does without."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import count
-
 from aigw_render.base.process import results
 from aigw_render.edit.blocktext import lines_of
 from aigw_render.edit.style import DEFAULT
@@ -52,9 +50,9 @@ def _items(whole: Document, parts: Cut, texts: Sequence[str]) -> Iterator[str]:
     same = [kept[text].pop() if kept.get(text) else "" for text in texts]
     others = [text for text, item in zip(texts, same, strict=True) if not item]
     with results(lambda text: _item(whole, text), others, [*map(len, others)]) as made:
-        numbers = count()
+        fresh = map(made, range(len(others)))
         for item in same:
-            yield item or made(next(numbers))
+            yield item or next(fresh)
 
 
 def _item(whole: Document, text: str) -> str:

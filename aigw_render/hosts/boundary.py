@@ -52,11 +52,9 @@ def _reported(run: Callable[[], int]) -> int:
 def _unwritten(error: OSError) -> int:
     """Report an output that failed: whoever reads or writes files reports that himself."""
     from aigw_render.base.errors import InputError
-    from aigw_render.hosts.replace import unwritable
-    from aigw_render.hosts.stdout import STDOUT, close_stdout
+    from aigw_render.hosts.stdout import unwritten
 
-    close_stdout()
-    report([unwritable(STDOUT, error)])
+    report([unwritten(error)])
     return InputError.exit_code
 
 

@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from aigw_render.read.documents import Document
     from aigw_render.read.listitems import Cut
     from aigw_render.read.resource import Resource
+    from aigw_render.write.report.krm import Located
 
 _FEW = 2
 """Lines that start an item, below which a list may hold nothing."""
@@ -76,7 +77,7 @@ def run(arguments: Sequence[str]) -> int:
     try:
         return _run(handed, arguments)
     except AigwError as error:
-        raise type(error)(_shown(_with_keys(error.diagnostics), handed)) from None
+        raise type(error)(one.finding for one in _located(error.diagnostics, handed)) from None
 
 
 def _run(handed: _Handed, arguments: Sequence[str]) -> int:
@@ -92,29 +93,21 @@ def _run(handed: _Handed, arguments: Sequence[str]) -> int:
         # An item that cannot be read by itself may be read in its list.
         handed = handed._replace(parts=None)
         outcome = run_role([handed.input], settings)
-    found = _with_keys((*notices, *outcome.diagnostics))
-    report(_shown(found, handed))
+    found = _located((*notices, *outcome.diagnostics), handed)
+    report(one.finding for one in found)
     if not outcome.failed:
         write_stdout(_result(handed, outcome, role, found).encode())
     return outcome.exit_code
 
 
-def _with_keys(found: Sequence[Diagnostic]) -> list[Diagnostic]:
-    """Return findings whose hints name config keys: a function has no options."""
+def _located(found: Sequence[Diagnostic], handed: _Handed) -> list[Located]:
+    """Return findings that name objects, not lines of a text that nobody has, and keys, not options."""
     if not found:
         return []
     from aigw_render.hosts.hints import with_keys
-
-    return [*map(with_keys, found)]
-
-
-def _shown(found: Sequence[Diagnostic], handed: _Handed) -> list[Diagnostic]:
-    """Return findings that name objects in place of lines of a text that nobody has."""
-    if not found:
-        return []
     from aigw_render.write.report.krm import located
 
-    return [one.finding for one in located(found, handed.documents)]
+    return located(map(with_keys, found), handed.documents)
 
 
 def _check_shape(whole: Resource) -> None:
@@ -147,12 +140,12 @@ def _check_items(handed: _Handed) -> None:
         raise nothing_to_read(said)
 
 
-def _result(handed: _Handed, outcome: Outcome, role: str, found: Sequence[Diagnostic]) -> str:
+def _result(handed: _Handed, outcome: Outcome, role: str, found: Sequence[Located]) -> str:
     """Return the list that goes out."""
     after = next(file.after for file in outcome.files if file.path == handed.whole.file)
     text = handed.input.data.decode() if role in (GENERATE, VALIDATE) else after
     items: list[Data] = [*created(outcome)] if role == GENERATE else []
-    said = _results(handed, found)
+    said = _results(found)
     if handed.parts is not None:
         from aigw_render.edit.listitems import together
 
@@ -160,13 +153,13 @@ def _result(handed: _Handed, outcome: Outcome, role: str, found: Sequence[Diagno
     return _amended(handed.whole, text, items, said) if items or said else text
 
 
-def _results(handed: _Handed, found: Sequence[Diagnostic]) -> list[Data]:
+def _results(found: Sequence[Located]) -> list[Data]:
     """Return the findings as results."""
     if not found:
         return []
-    from aigw_render.write.report.krm import located, results
+    from aigw_render.write.report.krm import results
 
-    return results(located(found, handed.documents))
+    return results(found)
 
 
 def _amended(document: Document, text: str, items: list[Data], results: list[Data]) -> str:

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from typing import IO
 
+    from aigw_render.base.diagnostic import Diagnostic
     from aigw_render.outcome import OutputFile
 
 STDOUT = "<stdout>"
@@ -50,10 +51,15 @@ def _write_pieces(pieces: Iterable[bytes]) -> None:
         close_stdout()
         raise
     except OSError as error:
-        from aigw_render.hosts.replace import unwritable
+        raise InputError([unwritten(error)]) from None
 
-        close_stdout()
-        raise InputError([unwritable(STDOUT, error)]) from None
+
+def unwritten(error: OSError) -> Diagnostic:
+    """Return the finding for a standard output that failed, after which it is closed."""
+    from aigw_render.hosts.replace import unwritable
+
+    close_stdout()
+    return unwritable(STDOUT, error)
 
 
 def write_all(file: IO[bytes], data: bytes) -> None:

@@ -22,7 +22,7 @@ _done: list[str] = []
 
 def remember(done: str) -> None:
     """Have a signal that comes from now on say what was done before it."""
-    _done[:] = [done]
+    _done.append(done)
 
 
 def stop_cleanly() -> None:

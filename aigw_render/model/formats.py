@@ -41,8 +41,6 @@ EXPECTED = {
 _UNIT_MS = {"h": 3_600_000, "m": 60_000, "s": 1000, "ms": 1}
 _QUANTITY_PARTS = lazy(r"[+-]?([0-9]*)(?:\.([0-9]*))?(?:[KMGTPE]i|[numkMGTPE]|[eE]([+-]?[0-9]+))?")
 _LONGEST_QUANTITY = 512
-_SHORT_QUANTITY = 10
-"""Characters that hold no more than 9 digits of a fraction."""
 _FAST_DIGITS = 18
 _NANO = -9
 _HIGHEST_EXPONENT = 100_000
@@ -86,8 +84,6 @@ def quantity_demand(text: str) -> str:
     it as an int64, keeps 32 bits of it, and stalls over a huge one when the number does not fit its fast
     path (at most 18 digits, no finer than nano).
     """
-    if len(text) <= _SHORT_QUANTITY and "e" not in text.lower():
-        return ""
     if len(text) > _LONGEST_QUANTITY:
         return f"at most {_LONGEST_QUANTITY} characters"
     parts = _QUANTITY_PARTS.fullmatch(text)

@@ -25,7 +25,11 @@ def read_objects(document: Document, *, every_kind: bool = False) -> tuple[list[
     whole, problems = _read(document, quick, every_kind=every_kind)
     if whole is None:
         return [], problems
-    return _items(whole), [] if quick and not quick.repeats else _repeated_keys(whole)
+    if quick and not quick.repeats:
+        return _items(whole), []
+    from aigw_render.read.unusual import repeated_keys
+
+    return _items(whole), [*repeated_keys(whole)]
 
 
 def read_whole(document: Document, *, every_kind: bool = False) -> tuple[Resource | None, list[Diagnostic]]:
@@ -52,13 +56,6 @@ def every_object(document: Document) -> list[Resource]:
         ComposeError: it is not readable YAML. DecodeError: Kubernetes' reader refuses it.
     """
     return _items(Resource(document, None, values(document.text)))
-
-
-def _repeated_keys(whole: Resource) -> list[Diagnostic]:
-    """Return a warning for each top-level key that stands twice."""
-    from aigw_render.read.unusual import repeated_keys
-
-    return [*repeated_keys(whole)]
 
 
 def _items(resource: Resource) -> list[Resource]:

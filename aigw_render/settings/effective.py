@@ -104,13 +104,12 @@ def effective(
     flags = controller_flags(layers, controllers, charts, version)
     controller, refused = controller_settings(flags.flags, release.name)
     sidecar, position = decide_sidecar(layers, chosen)
-    filter_config, filter_config_said = decide_filter_config(chosen, release)
-    said = (version_said, flags, position, filter_config_said)
-    problems = [found for one in said for found in one.diagnostics]
+    filter_config, filter_said = decide_filter_config(chosen, release)
+    early = (*_unused_configs(layers, found), *unknown, *wrong, *version_said.diagnostics)
     chosen |= {
         "ai_gateway_version": version_said.choice,
         "position": position.choice,
-        "filter_config": filter_config_said.choice,
+        "filter_config": filter_said.choice,
     }
     return Effective(
         release=release,
@@ -138,7 +137,7 @@ def effective(
         texts=_config_file(layers, 0) | _texts(chosen) | flag_texts(flags.flags, release.name),
         origins=_config_file(layers, 1) | _origins(chosen) | flag_origins(flags.flags, release.name),
         sources=Sources(layers, controllers, charts),
-        diagnostics=(*_unused_configs(layers, found), *unknown, *wrong, *problems, *refused),
+        diagnostics=(*early, *flags.diagnostics, *refused, *position.diagnostics, *filter_said.diagnostics),
     )
 
 
