@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from aigw_render.base.errors import AigwError
 from aigw_render.hosts.console import report, say
-from aigw_render.hosts.stopping import Stopped
+from aigw_render.hosts.stopping import SIGNALLED, Stopped
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-SIGNALLED = 128
-"""What a shell adds to the number of the signal that ended a program."""
 INTERRUPTED = SIGNALLED + 2
 READER_GONE = SIGNALLED + 13
 INTERNAL = 70

@@ -82,7 +82,8 @@ class _Batch:
             self.check()
             with SignalsLater():
                 self.replace()
-                remember(f"all files were written before: {', '.join(self.done)}")
+                if self.done:
+                    remember(f"all files were written before: {', '.join(self.done)}")
         finally:
             self.discard()
         self.sync_folders()

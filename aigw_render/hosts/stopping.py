@@ -9,11 +9,18 @@ if TYPE_CHECKING:
     from typing import NoReturn, Self
 
 
+SIGNALLED = 128
+"""What a shell adds to the number of the signal that ended a program."""
+
+
 class Stopped(SystemExit):
-    """A signal came. As a `SystemExit` it passes through everything that handles errors."""
+    """A signal came. As a `SystemExit` it passes through everything that handles errors.
+
+    Where nothing handles it, before a run and at its very end, the exit code is the same.
+    """
 
     def __init__(self, number: int) -> None:
-        super().__init__(number)
+        super().__init__(SIGNALLED + number)
         self.number = number
 
 

@@ -36,17 +36,22 @@ sys.addaudithook(hook)
 """
 """Does something right before the n-th thing that the program does with a temporary file."""
 
-AFTERWARDS = """
+AFTER = """
 import os
-from aigw_render.cli import editing
-write = editing.write_in_place
-def written(*given):
-    found = write(*given)
+from aigw_render.cli import {module} as module
+function = module.{name}
+def called(*given):
+    found = function(*given)
     os.kill(os.getpid(), {number})
     return found
-editing.write_in_place = written
+module.{name} = called
 """
-"""Sends a signal when all is written, but not yet reported."""
+"""Sends a signal right after a function of the command line has done its work."""
+
+
+def after(number: signal.Signals, module: str, name: str) -> str:
+    """Return code that sends a signal after the function of that name."""
+    return listening(number) + AFTER.format(module=module, name=name, number=int(number))
 
 
 def listening(number: signal.Signals) -> str:
@@ -116,10 +121,27 @@ def test_a_signal_at_every_step(tree: Tree, number: signal.Signals) -> None:
 def test_a_signal_after_the_last_step(tree: Tree, number: signal.Signals) -> None:
     """Nothing is left to be undone, and that is said, however late the signal comes."""
     tree.reset()
-    before = listening(number) + AFTERWARDS.format(number=int(number))
-    result = run_program(*RENDER, cwd=tree.folder, before=before)
+    result = run_program(*RENDER, cwd=tree.folder, before=after(number, "editing", "write_in_place"))
     assert (result.returncode, tree.now()) == (CODES[number], tree.new)
     assert result.stderr.startswith(b"aigw-render: stopped; all files were written before: ")
+
+
+@pytest.mark.parametrize("number", CODES)
+def test_a_signal_at_the_very_end(tree: Tree, number: signal.Signals) -> None:
+    """The report is out and the exit code known: that of the signal means nothing else."""
+    tree.reset()
+    result = run_program(*RENDER, cwd=tree.folder, before=after(number, "main", "run"))
+    assert (result.returncode, tree.now()) == (CODES[number], tree.new)
+
+
+def test_a_signal_after_nothing_was_written(tree: Tree, tmp_path: Path) -> None:
+    """Then there is nothing to be said."""
+    tree.reset()
+    mirror = ("render", str(tree.folder), "--kube-version=1.33", "--quiet", "--output=mirror/")
+    assert run_program(*mirror, cwd=tmp_path).returncode == 0
+    before = after(signal.SIGTERM, "editing", "write_files")
+    result = run_program(*mirror, cwd=tmp_path, before=before)
+    assert (result.returncode, result.stderr) == (143, b"")
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
