@@ -65,7 +65,12 @@ def _made(ctx: Context, old: Data, desired: Data) -> tuple[str, str]:
     while sites:
         sites += _change(ctx, sites.pop())
     _finish(ctx)
-    return _proved(ctx, desired)
+    text, reason = _proved(ctx, desired)
+    if ctx.braced:
+        from aigw_render.edit.singlepair import check_braces
+
+        check_braces(ctx, ctx.braced, text)
+    return text, reason
 
 
 def _finish(ctx: Context) -> None:

@@ -143,6 +143,19 @@ def pair_without_value(ctx: Context, pair: Node) -> InputError:
     )
 
 
+def pair_in_json(ctx: Context, pair: Node) -> InputError:
+    """Return the error for a pair that has no braces, has to get some, and is all that is not JSON."""
+    return _error(
+        Diagnostic(
+            "AIGW119",
+            "error",
+            "a pair without braces has to be edited in what else is JSON",
+            _place(ctx, pair),
+            hint="write it in braces: `{key: value}`",
+        )
+    )
+
+
 def _place(ctx: Context, node: Node) -> Place:
     """Return where a node stands."""
     # Here, so that only an error pays for the import.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from aigw_render.edit.blocktext import is_filled
 from aigw_render.edit.entries import ends_in_colon, skip_gap
 from aigw_render.edit.flowtext import flow_style, pair
-from aigw_render.edit.shared import pair_without_value
+from aigw_render.edit.shared import pair_in_json, pair_without_value
 from aigw_render.read.filled import origin
 
 TYPE_CHECKING = False
@@ -35,6 +35,18 @@ def check_pairs(ctx: Context, node: Node) -> None:
         raise pair_without_value(ctx, last)
 
 
+def check_braces(ctx: Context, pair: Node, text: str) -> None:
+    """Refuse a text that is JSON now that a pair has braces: their mark could be anybody's blanks there.
+
+    Raises:
+        InputError: AIGW119.
+    """
+    from aigw_render.edit.jsonlist import is_json
+
+    if is_json(text):
+        raise pair_in_json(ctx, pair)
+
+
 def edit_single(ctx: Context, site: Site, changes: Changes) -> bool:
     """Put other pairs beside one without braces, or take them away; tell whether it was that."""
     node = site.node
@@ -56,6 +68,7 @@ def _put_braces(ctx: Context, site: Site, changes: Changes) -> None:
     style = flow_style(ctx, site, inner=True)
     text = ctx.source.text
     blank = " " if text[node.end - 1] == ":" or origin(text, None, node.pairs[0][1]) == "" else ""
+    ctx.braced = node
     added = [
         f", {pair(key or '', value, style, '', mark if is_filled(value) else '')}"
         for key, value, mark in changes.added[0]

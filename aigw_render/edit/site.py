@@ -60,6 +60,7 @@ class Context:
 
     __slots__ = (
         "anchors",
+        "braced",
         "document",
         "followed",
         "marked",
@@ -89,6 +90,8 @@ class Context:
         """What the nodes that were edited in place become, by the node's id."""
         self.reclaimed: dict[str, Node] = {}
         """The nodes that get an anchor back, by its name."""
+        self.braced: Node | None = None
+        """A pair without braces that got some."""
         self.seen: set[int] = set()
         """The ids of the aliases whose value changes, of own copy or with what they stand for."""
         self.followed: set[int] = set()

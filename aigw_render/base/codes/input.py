@@ -169,7 +169,8 @@ INPUT = (
         "A part that must be extended (the pod spec, a list of containers or volumes, the annotations) is "
         "of another type than Kubernetes expects. Or it is written as hardly anybody writes it, so that no "
         "edit could be taken back to the byte: a key in brackets that fills several lines and has no colon, "
-        "or a pair that ends a list and has neither braces nor a value, `[key: ]`.",
+        "a pair that ends a list and has neither braces nor a value, `[key: ]`, or a pair without braces in "
+        'what else is JSON, `["key": 1]`.',
         "Correct the part that is shown: lists are written with `- `, mappings as `key: value`.",
     ),
     Code(
