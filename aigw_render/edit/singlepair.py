@@ -83,7 +83,10 @@ def _is_marked(ctx: Context, site: Site) -> bool:
     node, around = site.node, site.parent and site.parent.node
     if not node.pairs or not around or around.kind != "sequence" or around.style != "flow":
         return False
-    start = node.start + len(_MARKED)
+    (key, value), start = node.pairs[0], node.start + len(_MARKED)
+    if value.end == key.end and key.prefix == start:
+        # A key alone would be a text without its braces.
+        return False
     # Here, so that only a document that may have such a mark pays for the import.
     from aigw_render.edit.jsonlist import is_json
 
