@@ -39,7 +39,7 @@ def _gets_lines_below(ctx: Context, scalar: Node) -> bool:
 
 def unprotected(text: str) -> str:
     """Return a text that can be read with its last block scalar's header as it was before."""
-    root = compose(text) if _PROTECTED.search(text) else None
+    root = compose(text, limited=False) if _PROTECTED.search(text) else None
     scalar = last_scalar(root) if root else None
     found = _PROTECTED.match(text, scalar.start) if scalar and scalar.end == len(text) else None
     return text[: found.start()] + found["was"] + text[found.end() :] if found else text

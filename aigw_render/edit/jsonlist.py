@@ -72,7 +72,7 @@ def unwrap(document: Document, root: Node, old: Data, desired: Data) -> str:
     """
     both: Data = {**mapping(desired), "items": [get(old, "items", 0), get(desired, "items", 0)]}
     text = edit(document, root, both)
-    whole = compose(text)
+    whole = compose(text, limited=False)
     kept = find(whole, ("items", 1))
     if whole is None or kept is None:
         raise proof_failed(document, "an item is lost")

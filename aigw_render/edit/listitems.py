@@ -57,7 +57,9 @@ def _items(whole: Document, parts: Cut, texts: Sequence[str]) -> Iterator[str]:
 
 def _item(whole: Document, text: str) -> str:
     """Return a document that is new or has changed as an item."""
-    return _proved(whole, item_of(text if text.endswith("\n") else f"{text}\n"), [values(text)])
+    return _proved(
+        whole, item_of(text if text.endswith("\n") else f"{text}\n"), [values(text, limited=False)]
+    )
 
 
 def _results(whole: Document, results: Sequence[Data]) -> str:

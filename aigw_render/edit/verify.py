@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 def problem(text: str, desired: Data) -> str:
     """Return what is wrong with an edited text, empty when it says exactly `desired`."""
     try:
-        found = values(text)
+        found = values(text, limited=False)
     except DecodeError as error:
         return f"Kubernetes cannot read it: {error}"
     except ValueError as error:

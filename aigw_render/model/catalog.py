@@ -200,9 +200,9 @@ def _distinct(items: Iterable[Object]) -> tuple[list[Object], list[Diagnostic]]:
 
 def _clashes(groups: list[list[Object]]) -> list[Diagnostic]:
     """Return the errors about objects of one name."""
-    from aigw_render.model.conflicts import twice
+    from aigw_render.model.conflicts import clashes
 
-    return [twice(group) for group in groups]
+    return clashes(groups)
 
 
 def _is_watched(item: Object, namespaces: tuple[str, ...] | None) -> bool:

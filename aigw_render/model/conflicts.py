@@ -6,6 +6,10 @@ from aigw_render.base.diagnostic import Diagnostic, Related
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from aigw_render.base.diagnostic import Place
+    from aigw_render.base.position import Path
     from aigw_render.model.admission import Object, Read
     from aigw_render.model.gateway import Key
     from aigw_render.model.routes import Route
@@ -25,18 +29,30 @@ def left_out(found: Read) -> list[Diagnostic]:
     return [warning, *(one for one in found.diagnostics if one.severity != "error")]
 
 
-def twice(items: list[Object]) -> Diagnostic:
+def clashes(groups: Iterable[list[Object]]) -> list[Diagnostic]:
+    """Return the errors about objects of one name.
+
+    Their places are looked up document by document: two long lists may hold thousands of the same objects.
+    """
+    groups = [*groups]
+    resources = [item.resource for group in groups for item in group]
+    resources.sort(key=lambda one: (one.document.file, one.document.index))
+    places = {(id(one.document), one.path): one.place(("metadata", "name")) for one in resources}
+    return [_twice(group, places) for group in groups]
+
+
+def _twice(items: list[Object], places: dict[tuple[int, Path], Place]) -> Diagnostic:
     """Return the error about objects of one name, at the second one and naming all the others."""
     first, second = items[:2]
-    path = ("metadata", "name")
     others = (first, *items[2:])
+    where = {id(item): places[id(item.resource.document), item.resource.path] for item in items}
     return Diagnostic(
         code="AIGW109",
         severity="error",
         message=f"{first.resource.kind} {first.namespace}/{first.name} is there {len(items)} times",
-        place=second.resource.place(path),
+        place=where[id(second)],
         hint="keep one, or leave the other out with --exclude: in a cluster the one applied last would win",
-        related=tuple(Related("it also stands here", item.resource.place(path)) for item in others),
+        related=tuple(Related("it also stands here", where[id(item)]) for item in others),
     )
 
 

@@ -20,8 +20,8 @@ from __future__ import annotations
 import re
 from sys import intern
 
-from aigw_render.read.limits import MAX_DEPTH
-from aigw_render.read.node import Node
+from aigw_render.read.limits import MAX_DEPTH, may_be_large
+from aigw_render.read.node import FullNode, Leaf
 from aigw_render.read.parser import binding
 from aigw_render.read.problem import (
     ComposeError,
@@ -36,6 +36,7 @@ from aigw_render.read.spans import block_scalar_end, content_start, empty_value,
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from aigw_render.read.node import Node
     from aigw_render.read.parser import Binding, Event
 
 _INNER_BOM = "[\n\r\x85\u2028\u2029\ufeff]\ufeff"
@@ -45,16 +46,21 @@ _OPEN = -1
 """The end of a collection that is still being read."""
 
 
-def compose(text: str, *, pure: bool = False) -> Node | None:
+def compose(text: str, *, pure: bool = False, limited: bool = True) -> Node | None:
     """Return a document's root, or None when it has no content.
 
     Args:
         text: one document, markers and directives included.
         pure: use the parser that is written in Python; the result is the same.
+        limited: refuse what is too large; what we made of such a text, or read before, is not.
 
     Raises:
         ComposeError: the text is not one YAML document, or it is over a limit.
     """
+    if limited and may_be_large(text):
+        from aigw_render.read.large import check_size
+
+        check_size(text)
     try:
         return _compose(text, binding(pure=pure))
     except ComposeError as error:
@@ -125,28 +131,26 @@ class _Builder:
 
     def _node(self, event: Event, depth: int) -> Node:
         """Return the node that starts with an event."""
+        node: Node
         kind = event.__class__
         start = event.start_mark.index + self.shift
         if kind is self.parser.scalar:
-            end, style = event.end_mark.index + self.shift, event.style or ""
-            node = Node("scalar", start, end, value=intern(event.value), style=style)
-            if event.anchor or event.tag or style in _BLOCK:
-                self._finish_scalar(node, event)
+            node = self._scalar(event, start)
         elif kind is self.parser.mapping_start:
-            node = Node("mapping", start, _OPEN)
-            bracketed = self._open(node, event, depth)
-            end = self._fill_mapping(node, depth + 1)
+            node = full = FullNode("mapping", start, _OPEN)
+            bracketed = self._open(full, event, depth)
+            end = self._fill_mapping(full, depth + 1)
             node.end = end if bracketed else node.pairs[-1][1].end
         elif kind is self.parser.sequence_start:
-            node = Node("sequence", start, _OPEN)
-            bracketed = self._open(node, event, depth)
-            end = self._fill_sequence(node, depth + 1)
+            node = full = FullNode("sequence", start, _OPEN)
+            bracketed = self._open(full, event, depth)
+            end = self._fill_sequence(full, depth + 1)
             node.end = end if bracketed else node.items[-1].end
         else:
             node = self._alias(event, start)
         return node
 
-    def _fill_mapping(self, node: Node, depth: int) -> int:
+    def _fill_mapping(self, node: FullNode, depth: int) -> int:
         """Read a mapping's pairs; return where its end is marked."""
         get, closing, read = self.get, self.parser.mapping_end, self._node
         pairs: list[tuple[Node, Node]] = []
@@ -159,25 +163,34 @@ class _Builder:
                 place = empty_value(self.text, value.start, key.end, flow=node.style == "flow")
                 value.prefix = value.start = value.end = place
             pairs.append((key, value))
-        node.pairs = pairs
+        if pairs:
+            node.pairs = pairs
         return event.end_mark.index + self.shift
 
-    def _fill_sequence(self, node: Node, depth: int) -> int:
+    def _fill_sequence(self, node: FullNode, depth: int) -> int:
         """Read a sequence's items; return where its end is marked."""
         get, closing, read = self.get, self.parser.sequence_end, self._node
         items: list[Node] = []
         while (event := get()).__class__ is not closing:
             items.append(read(event, depth))
-        node.items = items
+        if items:
+            node.items = items
         return event.end_mark.index + self.shift
 
-    def _finish_scalar(self, node: Node, event: Event) -> None:
-        """Set what only few scalars have: an anchor, a tag, the end of a block scalar."""
-        self._properties(node, event)
-        if node.style in _BLOCK:
+    def _scalar(self, event: Event, start: int) -> Node:
+        """Return a scalar; only few have an anchor or a tag, or are blocks, whose end is marked elsewhere."""
+        end, style = event.end_mark.index + self.shift, event.style or ""
+        node: Node
+        if event.anchor or event.tag:
+            node = full = FullNode("scalar", start, end, value=intern(event.value), style=style)
+            self._properties(full, event)
+        else:
+            node = Leaf(start, end, intern(event.value), style)
+        if style in _BLOCK:
             node.end = block_scalar_end(self.text, node.start, node.end, node.value)
+        return node
 
-    def _open(self, node: Node, event: Event, depth: int) -> bool:
+    def _open(self, node: FullNode, event: Event, depth: int) -> bool:
         """Set a collection's style and properties; return whether it stands in brackets."""
         if depth >= MAX_DEPTH:
             raise too_deep(node.start)
@@ -191,7 +204,7 @@ class _Builder:
         self._properties(node, event)
         return bracketed
 
-    def _properties(self, node: Node, event: Event) -> None:
+    def _properties(self, node: FullNode, event: Event) -> None:
         """Set anchor and tag, and the start after them."""
         node.anchor = event.anchor or ""
         node.tag = event.tag or ""
@@ -210,4 +223,4 @@ class _Builder:
         if target is None or target.end == _OPEN:
             raise bad_alias(name, start, known=target is not None)
         self.aliases = True
-        return Node("alias", start, event.end_mark.index + self.shift, value=name, target=target)
+        return FullNode("alias", start, event.end_mark.index + self.shift, value=name, target=target)

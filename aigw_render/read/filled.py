@@ -35,6 +35,8 @@ _BARE = 6
 """Spaces after the bracket of a value whose key had not even a colon (`{key}`)."""
 _RAW = {count: raw for raw, count in _SPACES.items()} | {_BARE: ""}
 _GAP = lazy(r"(?:\s+|#[^\n\r]*)*+")
+_NEAR = 256
+"""Characters in which the break before a place is looked for first."""
 _ENTRY = lazy(r"(?:^|[ \t-])-(?:[ \t]+[&!]\S*)*$|^$")
 """What ends in the dash of an item or in a marker `---`, properties behind it, or is nothing."""
 
@@ -172,17 +174,34 @@ def _in_line(text: str, start: int, end: int) -> Mark | None:
 def _dash_line(text: str, pos: int) -> int:
     """Return where to look from, for an item: behind the dash, above `pos` and comments only.
 
-    An item in brackets has none: what stands above it is the list's, so `pos` is returned.
+    An item in brackets has none: what stands above it is the list's, so `pos` is returned. So it is where
+    anything else stands before the item on its line: nothing is between the two. That line is not looked at
+    as a whole, for it may hold thousands of items.
     """
     end = pos
+    while pos and text[pos - 1] in " \t":
+        pos -= 1
+    if pos and text[pos - 1] not in "\r\n\ufeff":
+        return end
     while True:
-        before = max(text.rfind(sign, 0, pos) for sign in "\n\r")
+        before = _break_before(text, pos)
         line = text[before + 1 : pos]
         content = line.partition("#")[0].strip(" \t\r\n")
         if content or before < 0:
             found = _ENTRY.search(content.removeprefix("\ufeff"))
             return before + 1 + len(line.partition("#")[0].rstrip()) if found else end
         pos = before
+
+
+def _break_before(text: str, pos: int) -> int:
+    """Return where the last line break before a place is, -1 where there is none: no more is searched."""
+    size = _NEAR
+    while True:
+        start = max(0, pos - size)
+        found = max(text.rfind(sign, start, pos) for sign in "\n\r")
+        if found >= 0 or not start:
+            return found
+        size *= 2
 
 
 def _unwrap(raw: str) -> str:

@@ -13,6 +13,16 @@ MAX_TOTAL = 512 * 1024 * 1024
 MAX_DEPTH = 200
 """Levels of nesting, aliases expanded. Kubernetes' deepest API types need about 30."""
 
+MAX_VALUES = 3_000_000
+"""Lines of a document, and its values: keys among them, lists and mappings twice.
+
+Each takes some 200 bytes of memory, so that a document takes less than a gigabyte, whatever it holds. As
+people write them they are 12 to 15 bytes long; the largest object that etcd takes has some 100,000.
+"""
+
+_SEPARATORS = (",", ":", "- ", "[", "{", "\n", "\r")
+"""What stands between values; a value that none of them stands before or behind is the only one."""
+
 _BRACKETS, _COLUMNS = 600, 200
 _COMPACT = lazy(r"[-?:](?:[ \t]++[-?:])++")
 """Collections that start in one line, each inside of the one before: `- - - a`."""
@@ -21,6 +31,14 @@ _UNLIMITED_TOTAL = 1_000
 _UNLIMITED_EXPANDED = 100
 _FREE_TOTAL, _FREE_SHARE = 400_000, 0.99
 _FULL_TOTAL, _FULL_SHARE = 4_000_000, 0.10
+
+
+def may_be_large(text: str) -> bool:
+    """Tell whether a text may hold more than `MAX_VALUES`: it has to be counted. Most are shorter than that.
+
+    An item in brackets and its list share a bracket, and a key its colon with its value and its mapping.
+    """
+    return len(text) > MAX_VALUES and 4 * sum(map(text.count, _SEPARATORS)) > MAX_VALUES
 
 
 def may_be_deep(text: str) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from itertools import repeat
 
 from aigw_render.read.linevalues import STYLES, flow_size, is_over, scalar_at
-from aigw_render.read.node import Leaf, Node
+from aigw_render.read.node import FullNode, Leaf, Node
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ _DASHES = ("- ", "-")
 """What a line with an item starts with, and one with a key never does."""
 
 
-class LineNode(Node):
+class LineNode(FullNode):
     """A collection in block style whose children and end are not there until somebody asks for them."""
 
     __slots__ = ("_column", "_data", "_lines", "_path", "_span", "names", "starts")
@@ -230,7 +230,7 @@ def _later(lines: Lines, value: Data, path: tuple[int, ...], pos: int, rest: str
     return LaterNode(lines, path, pos + len(rest) - len(content), content, value)
 
 
-class LaterNode(Node):
+class LaterNode(FullNode):
     """What is in brackets, in quotes or longer than a line: libyaml is asked when its content is wanted."""
 
     __slots__ = ("_lines", "_path")
@@ -254,7 +254,7 @@ class LaterNode(Node):
 
     def __getattr__(self, name: str) -> object:
         """Ask for what is missing."""
-        if name not in Node.__slots__:
+        if name not in (*Node.__slots__, *FullNode.__slots__):
             raise AttributeError(name)
         found: object = getattr(self._lines.exact(self._path), name)
         setattr(self, name, found)

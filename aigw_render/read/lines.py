@@ -6,7 +6,11 @@ from bisect import bisect_left
 from collections import defaultdict
 from itertools import accumulate
 
-from aigw_render.read.node import Node
+from aigw_render.read.node import FullNode
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from aigw_render.read.node import Node
 
 
 class Lines:
@@ -78,4 +82,4 @@ def composed(text: str) -> Node:
     """Return the root as libyaml has it; an empty node where there is nothing."""
     from aigw_render.read.compose import compose
 
-    return compose(text) or Node("scalar", 0, 0)
+    return compose(text, limited=False) or FullNode("scalar", 0, 0)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from aigw_render.base.data import strict_equal
 from aigw_render.read.kubeyaml import plain_scalar
-from aigw_render.read.node import Leaf, Node
+from aigw_render.read.node import FullNode, Leaf
 from aigw_render.read.scalars import ScalarError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from aigw_render.base.data import Data
-    from aigw_render.read.node import Kind
+    from aigw_render.read.node import Kind, Node
 
 _ODD = "|>&*!%@`?"
 """What starts no plain scalar, or none that one line can be trusted with."""
@@ -57,7 +57,7 @@ def _brackets(content: str, start: int, brackets: str) -> Node | None:
     """Return the node of an empty collection."""
     usual = content[:2] == brackets and is_over(content[2:])
     kind: Kind = "mapping" if brackets == "{}" else "sequence"
-    return Node(kind, start, start + 2, style="flow") if usual else None
+    return FullNode(kind, start, start + 2, style="flow") if usual else None
 
 
 def _string(content: str, start: int, value: str) -> Node | None:

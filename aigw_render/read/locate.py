@@ -130,7 +130,9 @@ def _line_starts(text: str) -> array[int]:
     """Return where each line starts; the last texts are remembered, for thousands of findings in one."""
     from array import array
 
-    return array("L", (0, *(found.end() for found in _LINE_BREAK.finditer(text))))
+    starts = array("I", [0])
+    starts.extend(found.end() for found in _LINE_BREAK.finditer(text))
+    return starts
 
 
 @functools.lru_cache(maxsize=4)

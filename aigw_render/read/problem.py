@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from aigw_render.base.record import cast
-from aigw_render.read.limits import MAX_DEPTH
+from aigw_render.read.limits import MAX_DEPTH, MAX_VALUES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -56,6 +56,12 @@ def too_deep(offset: int) -> ComposeError:
 def too_many(offset: int) -> ComposeError:
     """Return the error for aliases that expand to more than Kubernetes' reader takes."""
     return ComposeError("the aliases up to here expand to too many values", offset, code="AIGW117")
+
+
+def too_large(offset: int) -> ComposeError:
+    """Return the error for a document that would take too much memory; `offset` is 0 for its lines."""
+    said = f"more than {MAX_VALUES:,} {'values' if offset else 'lines'} in one document"
+    return ComposeError(said, offset, code="AIGW117", hint="split it: a stream may hold any number of them")
 
 
 def second_document(offset: int) -> ComposeError:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 
 from aigw_render.base.record import NamedTuple
-from aigw_render.read.limits import MAX_DEPTH, may_be_deep
+from aigw_render.read.limits import MAX_DEPTH, may_be_deep, may_be_large
 from aigw_render.read.parser import binding
 from aigw_render.read.rawnodes import CollectionNode, SequenceNode
 from aigw_render.read.scalars import ScalarError
@@ -37,8 +37,10 @@ class Quick(NamedTuple):
     """A key of the root stands twice."""
 
 
-def read_quickly(text: str) -> Quick | None:
+def read_quickly(text: str, *, limited: bool = True) -> Quick | None:
     """Return a document, None where the long way has to find out what it is.
+
+    `limited`: and where it is too large.
 
     libyaml's composer calls itself for each level, and libyaml has a limit since 0.2.6 only (PyYAML 6.0.4):
     before, a few ten thousand levels end the process.
@@ -46,6 +48,8 @@ def read_quickly(text: str) -> Quick | None:
     parser = binding()
     content = text.removeprefix("\ufeff")
     if parser.raw is None or "\ufeff" in content or refers(content) or may_be_deep(content):
+        return None
+    if limited and may_be_large(content) and _is_large(content):
         return None
     try:
         raw = parser.raw(content)
@@ -56,6 +60,13 @@ def read_quickly(text: str) -> Quick | None:
         # An AttributeError: there is a second document, and libyaml asks our node for a mark to say so.
         return None
     return Quick(data, len(data) != len(raw.args[1]))
+
+
+def _is_large(text: str) -> bool:
+    """Tell whether a text is refused for its size."""
+    from aigw_render.read.large import is_large
+
+    return is_large(text)
 
 
 def refers(text: str) -> bool:

@@ -87,17 +87,20 @@ class Resource(NamedTuple):
         return data_.text(outer, "apiVersion"), data_.text(outer, "kind").removesuffix("List")
 
 
-_last: dict[str, Node] = {}
-"""The root that was asked for last, by its text: questions come in rows."""
+_KEPT, _LONGEST = 4, 8_000_000
+"""Roots that are kept, and characters of their texts; one is kept, however long it is."""
+_roots: dict[str, Node] = {}
+"""The roots that were asked for last, by text: questions come in rows, some about two documents in turn."""
 
 
 def _again(text: str, tree: Data) -> Node:
     """Return the root of a text that says `tree`."""
-    found = _last.get(text)
+    found = _roots.get(text)
     if found is None:
         # Here, so that a run that edits nothing does not pay for the import.
         from aigw_render.read.outline import outline
 
-        _last.clear()
-        found = _last[text] = outline(text, tree)
+        while len(_roots) == _KEPT or (_roots and len(text) + sum(map(len, _roots)) > _LONGEST):
+            del _roots[next(iter(_roots))]
+        found = _roots[text] = outline(text, tree)
     return found

@@ -5,7 +5,7 @@ from __future__ import annotations
 from aigw_render.base.data import get, mapping
 from aigw_render.read.compose import compose
 from aigw_render.read.kubeyaml import DecodeError, decode
-from aigw_render.read.node import Node
+from aigw_render.read.node import FullNode
 from aigw_render.read.problem import ComposeError
 from aigw_render.settings.config import read_config
 from aigw_render.settings.configkind import API_VERSION, KIND
@@ -75,10 +75,10 @@ def _yaml(reader: Reader, key: str, text: str) -> Data:
 def _as_config(resource: Resource, spec: dict[str, Data]) -> Resource:
     """Return a config with such a spec, whose places are those of the ConfigMap's data."""
     outer = resource.node()
-    data = resource.node(("data",)) or Node("mapping", 0, 0)
-    key = Node("scalar", data.start, data.start, value="spec")
+    data = resource.node(("data",)) or FullNode("mapping", 0, 0)
+    key = FullNode("scalar", data.start, data.start, value="spec")
     start = outer.start if outer else 0
-    root = Node("mapping", start, start + 1, pairs=((key, data),))
+    root = FullNode("mapping", start, start + 1, pairs=((key, data),))
     tree: Data = {"apiVersion": API_VERSION, "kind": KIND, "metadata": get(resource.data, "metadata")}
     return resource._replace(kept=root, tree={**mapping(tree), "spec": spec}, path=())
 

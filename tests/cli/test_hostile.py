@@ -76,6 +76,13 @@ REFUSED: dict[str, tuple[str, str | bytes]] = {
         .replace("name: envoy-ai", 'name: "\\e]0;x\\a\\x9b2J\\u2028"')
         .replace("gateway-config: extproc", 'gateway-config: "\\e[2J\\u2066\\n::error::x"'),
     ),
+    "8-MB-of-values": ("AIGW117", envoy("x: &a [" + "1," * 4_000_000 + "]\n")),
+    "8-MB-of-lists": ("AIGW117", envoy(f"x: [{'[],' * 2_700_000}]\n")),
+    "8-MB-of-lines": ("AIGW117", envoy("\n" * 8_000_000)),
+    "an-error-beside-as-many-values-as-are-allowed": (
+        "AIGW105",
+        envoy(f"x: [{'[],' * 1_490_000}]\n").replace("gateway-name: ai", "gateway-name: 1"),
+    ),
     "bidi-in-the-source": ("AIGW105", config(f"{ENV.replace('debug', '5')} # \u202e\u2066")),
 }
 

@@ -150,8 +150,9 @@ INPUT = (
         "AIGW117",
         "error",
         "the input passes a limit or is not valid UTF-8",
-        "The file has another encoding, a character that YAML forbids, nesting that is too deep, or "
-        "aliases that grow without bound. Such input is refused early, in bounded time and memory.",
+        "The file has another encoding, a character that YAML forbids, nesting that is too deep, aliases "
+        "that grow without bound, or more values in one document than memory should hold. Such input is "
+        "refused early, in bounded time and memory.",
         "Save the file as UTF-8. If the file comes from someone else, look at what it is before you raise "
         "a limit.",
     ),
