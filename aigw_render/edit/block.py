@@ -66,31 +66,8 @@ def _past_what_would_join(source: Source, entries: Entries, index: int, removed:
     end = below(source, end, column, last=False)
     keeps = "+" in source.rest(above[-1].start).partition("#")[0]
     while keeps and end < len(source.text) and not source.rest(end).strip(" "):
-        past = source.next_line(end)
-        if past == len(source.text) and source.virtual and _is_indentation(source, end, above, column):
-            break
-        end = past
+        end = source.next_line(end)
     return end
-
-
-def _is_indentation(source: Source, line: int, above: Sequence[Node], column: int) -> bool:
-    """Tell whether the spaces of a last line without break are no part of the block scalar above.
-
-    `above` are the nodes of an entry at `column` that end with that scalar.
-    """
-    scalar = above[-1]
-    blocks = source.text[source.next_line(scalar.start) : scalar.end], scalar.value
-    found = [
-        len(text) - len(text.lstrip(" "))
-        for block in blocks
-        for text in [text for text in block.splitlines() if text.strip()][:1]
-    ]
-    if len(found) == len(blocks):
-        return len(source.rest(line)) <= found[0] - found[1]
-    said = [int(char) for char in source.rest(scalar.start)[1:3] if char in "123456789"]
-    around = source.column(above[-2].start) if len(above) > 1 else column
-    # Without text, and where the header does not say it, the indentation is that of the longest line.
-    return not said or len(source.rest(line)) <= around + said[0]
 
 
 def _nodes_above(source: Source, entries: Entries, index: int, removed: frozenset[int]) -> list[Node]:

@@ -79,29 +79,14 @@ def _finish(ctx: Context) -> None:
         from aigw_render.edit.handover import hand_over
 
         hand_over(ctx)
-    if ctx.source.virtual:
-        from aigw_render.edit.ending import protect
-
-        protect(ctx)
 
 
 def _proved(ctx: Context, desired: Data) -> tuple[str, str]:
-    """Return the edited text, with the last line ended as before if it can be, and what is wrong with it."""
-    longer = apply(ctx.source.text, ctx.splices)
-    text = _without_last_break(longer) if ctx.source.virtual else longer
-    reason = verify.problem(text, desired)
-    if not reason:
-        return _unprotected(text) if ctx.source.virtual else text, ""
-    if ctx.source.virtual and not verify.problem(longer, desired):
-        return longer, ""
-    return text, reason
-
-
-def _unprotected(text: str) -> str:
-    """Return a text without line break at its end as it was before lines stood behind its block scalar."""
-    from aigw_render.edit.ending import unprotected
-
-    return unprotected(text)
+    """Return the edited text, with the last line ended as before, and what is wrong with it."""
+    text = apply(ctx.source.text, ctx.splices)
+    if ctx.source.virtual:
+        text = _without_last_break(text)
+    return text, verify.problem(text, desired)
 
 
 def _without_last_break(text: str) -> str:

@@ -131,11 +131,6 @@ def ends_in_colon(text: str, pos: int) -> bool:
     return text[pos - 1] == ":" and text[pos - 2] not in "\"'"
 
 
-def last_scalar(node: Node) -> Node:
-    """Return the node that a collection's text ends with."""
-    return last_nodes(node)[-1]
-
-
 def last_nodes(node: Node) -> list[Node]:
     """Return a node, the last one in it, the last one in that, to the one that the text ends with."""
     found = [node]

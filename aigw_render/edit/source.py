@@ -6,6 +6,7 @@ import bisect
 from itertools import accumulate
 
 from aigw_render.base.patterns import lazy
+from aigw_render.read.documents import lead
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -26,8 +27,7 @@ class Source:
 
     def __init__(self, text: str) -> None:
         self._starts = _line_starts(text)
-        ended = len(self._starts) > 1 and self._starts[-1] == len(text)
-        self.virtual = "" if ended else _last_break(text) or "\n"
+        self.virtual = "" if text.endswith(("\n", "\r")) else _last_break(text)
         self.text = text + self.virtual
         if self.virtual:
             self._starts.append(len(self.text))
@@ -69,14 +69,18 @@ class Source:
 
 
 def _line_starts(text: str) -> list[int]:
-    """Return where each line starts, the first after a BOM; where the text ends with a break, its end too."""
+    """Return where each line starts, after a BOM that is dropped; where a break ends the text, that too."""
     if text.isascii() and "\r" not in text:
         ends = accumulate(map(len, text.split("\n")))
         return [0, *(end + number for number, end in enumerate(ends, 1))][:-1]
-    return [int(text.startswith("\ufeff")), *(found.end() for found in BREAK.finditer(text))]
+    starts = [0, *(found.end() for found in BREAK.finditer(text))]
+    first = lead(text)
+    if first:
+        starts[bisect.bisect_right(starts, first) - 1] = first
+    return starts
 
 
 def _last_break(text: str) -> str:
-    """Return the last line break of a text, empty when there is none."""
-    found = [*BREAK.finditer(text)]
-    return found[-1][0] if found else ""
+    """Return what ends the lines of a text: the break that its last one would have."""
+    last = text.rfind("\n")
+    return "\r" + "\n" if last > 0 and text[last - 1] == "\r" else "\r" if last < 0 and "\r" in text else "\n"

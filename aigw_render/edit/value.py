@@ -5,7 +5,6 @@ from __future__ import annotations
 from aigw_render.base.patterns import lazy
 from aigw_render.edit.barekey import answer, colon, has_colon, is_bare
 from aigw_render.edit.blocktext import indented, is_filled, lines_of
-from aigw_render.edit.ending import HEADER
 from aigw_render.edit.entries import bottom, is_touched, skip_gap
 from aigw_render.edit.flowtext import flow_style, indent_of, render, render_marked
 from aigw_render.edit.scalars import scalar
@@ -16,6 +15,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from aigw_render.edit.site import Context, Site
 
+_HEADER = lazy(r"[|>][0-9+-]*")
 _BLANKS = lazy(r"[ \t]*")
 _PROPERTY = lazy(r"[&!][^ \t\r\n\x85\u2028\u2029]*")
 """An anchor or a tag."""
@@ -70,7 +70,7 @@ def _replace_inline(ctx: Context, site: Site, text: str) -> None:
 def _put_over_text(ctx: Context, site: Site, text: str) -> None:
     """Put a text on one line in place of a block scalar, its header's comment left where it is."""
     node, source = site.node, ctx.source
-    header = HEADER.match(source.text, node.start)
+    header = _HEADER.match(source.text, node.start)
     end = header.end() if header else node.end
     if site.parent and source.first_on_line(node.start):
         # A header may stand as far left as its key, another value may not.
@@ -168,7 +168,7 @@ def _clear(ctx: Context, site: Site) -> int:
     raw = _raw(ctx, site, end)
     # With `!!null` a text without content is nothing, and is marked like it.
     if text and raw is None:
-        header = HEADER.match(source.text, node.start)
+        header = _HEADER.match(source.text, node.start)
         _take_out(ctx, site, header.end() if header else node.end)
         ctx.delete(source.next_line(node.start), bottom(source, node.end), site.depth)
         return source.next_line(node.start)

@@ -20,6 +20,7 @@ from __future__ import annotations
 import re
 from sys import intern
 
+from aigw_render.read.documents import lead, parsed
 from aigw_render.read.limits import MAX_DEPTH, may_be_large
 from aigw_render.read.node import FullNode, Leaf
 from aigw_render.read.parser import binding
@@ -28,7 +29,6 @@ from aigw_render.read.problem import (
     bad_alias,
     from_parser,
     half_character,
-    inner_bom,
     second_document,
     too_deep,
 )
@@ -39,20 +39,24 @@ if TYPE_CHECKING:
     from aigw_render.read.node import Node
     from aigw_render.read.parser import Binding, Event
 
-_INNER_BOM = "[\n\r\x85\u2028\u2029\ufeff]\ufeff"
-"""Parsers disagree on a BOM that starts a line: some skip it, to some it is text."""
+_BOM = "\ufeff"
+_INNER_BOM = r"(?:\A|(?<=[\n\r\x85\u2028\u2029\ufeff]))\ufeff"
+"""What libyaml skips where a token may start; to Kubernetes it is text."""
+_PRIVATE = range(0xE000, 0xF900)
+"""Characters that mean nothing, one of which stands for a BOM while libyaml reads."""
 _BLOCK = frozenset("|>")
 _OPEN = -1
 """The end of a collection that is still being read."""
 
 
-def compose(text: str, *, pure: bool = False, limited: bool = True) -> Node | None:
+def compose(text: str, *, pure: bool = False, limited: bool = True, as_it_is: bool = False) -> Node | None:
     """Return a document's root, or None when it has no content.
 
     Args:
         text: one document, markers and directives included.
         pure: use the parser that is written in Python; the result is the same.
         limited: refuse what is too large; what we made of such a text, or read before, is not.
+        as_it_is: do not end the last line: Helm does not with the values of a chart.
 
     Raises:
         ComposeError: the text is not one YAML document, or it is over a limit.
@@ -62,20 +66,27 @@ def compose(text: str, *, pure: bool = False, limited: bool = True) -> Node | No
 
         check_size(text)
     try:
-        return _compose(text, binding(pure=pure))
+        return _compose(text, binding(pure=pure), as_it_is=as_it_is)
     except ComposeError as error:
         if not error.escape or not text.lstrip("\ufeff \t\r\n").startswith("{"):
             raise
-    return _compose_json(text, binding(pure=pure))
+    return _compose_json(text, binding(pure=pure), as_it_is=as_it_is)
 
 
-def _compose_json(text: str, parser: Binding) -> Node | None:
+def find_mark(text: str) -> int | None:
+    """Return where the first byte order mark is that starts a line and is text."""
+    start = lead(text)
+    found = re.search(_INNER_BOM, text[start:]) if _BOM in text else None
+    return found.start() + start if found else None
+
+
+def _compose_json(text: str, parser: Binding, *, as_it_is: bool) -> Node | None:
     """Return the root of a document that has JSON's escapes for characters beyond U+FFFF."""
     from aigw_render.read.surrogates import join, move, original
 
     joined, places = join(text)
     try:
-        root = _compose(joined, parser)
+        root = _compose(joined, parser, as_it_is=as_it_is)
     except ComposeError as error:
         error.offset = original(error.offset, places)
         raise
@@ -83,13 +94,33 @@ def _compose_json(text: str, parser: Binding) -> Node | None:
     return root
 
 
-def _compose(text: str, parser: Binding) -> Node | None:
+def _compose(text: str, parser: Binding, *, as_it_is: bool) -> Node | None:
     """Return the root of a document as the parser reads it."""
-    shift = 1 if text.startswith("\ufeff") else 0
-    if text.find("\ufeff", 1) > 0 and (inner := re.search(_INNER_BOM, text)):
-        raise inner_bom(inner.end() - 1)
+    shift = lead(text)
+    content = text[shift:] if as_it_is else parsed(text, shift)
+    if _BOM in content and re.search(_INNER_BOM, content):
+        return _compose_marked(text, parser, content, shift)
+    return _built(text, parser, content, shift)
+
+
+def _compose_marked(text: str, parser: Binding, content: str, shift: int) -> Node | None:
+    """Return the root of a document with byte order marks at the start of lines, which are text."""
+    stand_in = next(chr(code) for code in _PRIVATE if chr(code) not in text)
+    root = _built(text, parser, re.sub(_INNER_BOM, stand_in, content), shift)
+    stack = [] if root is None else [root]
+    while stack:
+        node = stack.pop()
+        if stand_in in node.value:
+            node.value = node.value.replace(stand_in, _BOM)
+        stack += [part for pair in node.pairs for part in pair]
+        stack += node.items
+    return root
+
+
+def _built(text: str, parser: Binding, content: str, shift: int) -> Node | None:
+    """Return the root of a document whose `content`, from `shift` on, is what the parser sees."""
     try:
-        builder = _Builder(text, shift, parser)
+        builder = _Builder(text, content, shift, parser)
         root = builder.build()
     except parser.error as error:
         raise from_parser(error, shift, text) from None
@@ -107,14 +138,16 @@ def _compose(text: str, parser: Binding) -> Node | None:
 class _Builder:
     """The state of one composition."""
 
-    __slots__ = ("aliases", "anchors", "get", "parser", "shift", "text")
+    __slots__ = ("aliases", "anchors", "get", "length", "parser", "shift", "text")
 
-    def __init__(self, text: str, shift: int, parser: Binding) -> None:
-        self.text = text
+    def __init__(self, text: str, content: str, shift: int, parser: Binding) -> None:
+        self.text = parsed(text)
+        """With the break that ends the last line: the parser's marks may be behind it."""
+        self.length = len(text)
         self.shift = shift
-        """How far the parser's offsets are behind ours: it never sees the BOM."""
+        """How far the parser's offsets are behind ours: it never sees the BOM, nor what stands before it."""
         self.parser = parser
-        self.get = parser.start(text[shift:])
+        self.get = parser.start(content)
         self.anchors: dict[str, Node] = {}
         self.aliases = False
 
@@ -187,7 +220,7 @@ class _Builder:
         else:
             node = Leaf(start, end, intern(event.value), style)
         if style in _BLOCK:
-            node.end = block_scalar_end(self.text, node.start, node.end, node.value)
+            node.end = min(block_scalar_end(self.text, node.start, node.end, node.value), self.length)
         return node
 
     def _open(self, node: FullNode, event: Event, depth: int) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from aigw_render.base.patterns import BREAKS, with_breaks
+from aigw_render.base.patterns import BREAKS, lazy, with_breaks
 from aigw_render.base.record import NamedTuple
 from aigw_render.read.files import decode
 
@@ -32,6 +32,9 @@ _REST_OF_LINE = with_breaks(r"[^BREAKS]*(?:\r\n|[BREAKS])?")
 _COMMENT = r"[ \t]*(?:\#[^BREAKS]*)?"
 _NOTHING = with_breaks(rf"\ufeff?(?:(?:{_COMMENT}|%[^BREAKS]*)(?:\r\n|[BREAKS]))*+{_COMMENT}")
 """Blank lines, comments and directives: what may stand before a document's `---`."""
+_BOM = "\ufeff"
+_LEAD = lazy(r"(?:[ \t]*(?:\#[^\r\n]*)?(?:\r\n|[\r\n]))*+---[ \t]*(?:\#[^\r\n]*)?(?:\r\n|[\r\n])\ufeff{1,2}")
+"""What stands before the content of a document whose marker `---` a byte order mark follows."""
 
 
 def split(file: InputFile) -> list[Document]:
@@ -52,6 +55,28 @@ def split(file: InputFile) -> list[Document]:
         documents.append(Document(file.path, len(documents), part, line, file.context))
         line += count_lines(part)
     return documents
+
+
+def lead(text: str) -> int:
+    """Return how much of a document's text is dropped before it is parsed: up to a byte order mark.
+
+    Kubernetes' readers cut a stream behind its `---` lines and drop a mark (or two) that a part starts with.
+    Everywhere else it is text.
+    """
+    if _BOM not in text:
+        return 0
+    if text[0] == _BOM:
+        return 1 + (text[1:2] == _BOM)
+    found = _LEAD.match(text)
+    return found.end() if found else 0
+
+
+def parsed(text: str, start: int = 0) -> str:
+    """Return what is parsed of a text: its last line is ended, as Kubernetes' readers do before they parse.
+
+    A block scalar that ends the text has its line break by that.
+    """
+    return text[start:] if text.endswith("\n") else text[start:] + "\n"
 
 
 def count_lines(text: str) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from aigw_render.read.documents import lead
 from aigw_render.read.limits import MAX_VALUES
 from aigw_render.read.parser import binding
 from aigw_render.read.problem import too_large
@@ -18,7 +19,7 @@ def check_size(text: str) -> None:
     if text.count("\n") + text.count("\r") - text.count("\r\n") > MAX_VALUES:
         raise too_large(0)
     parser = binding()
-    shift = 1 if text.startswith("\ufeff") else 0
+    shift = lead(text)
     get, end = parser.start(text[shift:]), parser.stream_end
     try:
         for _ in range(MAX_VALUES):

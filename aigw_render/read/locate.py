@@ -108,11 +108,11 @@ def place(document: Document, node: Node) -> Place:
 def place_at(file: str, text: str, start: int, end: int = 0, *, line: int = 0) -> Place:
     """Return the place of a span of a text whose first line is number `line` of the file, from 0.
 
-    Lines end at LF, CRLF or CR, as in editors; columns count code points, a BOM not among them.
+    Lines end at LF, CRLF or CR, as in editors; columns count code points, a BOM at its start not among them.
     """
     starts = _line_starts(text)
     number = bisect_right(starts, start) - 1
-    begin = 1 if number == 0 and text.startswith("\ufeff") else starts[number]
+    begin = starts[number] + text.startswith("\ufeff", starts[number])
     source = _line(text, begin)
     width = max(1, min(end, begin + len(source)) - start)
     return Place(Position(file, line + number + 1, max(start - begin, 0) + 1), source, width)
@@ -121,8 +121,8 @@ def place_at(file: str, text: str, start: int, end: int = 0, *, line: int = 0) -
 def offset_of(text: str, line: int, column: int) -> int:
     """Return the offset in a text of a line and a column, both from 1: what `place_at` is the inverse of."""
     starts = _line_starts(text)
-    begin = 1 if line == 1 and text.startswith("\ufeff") else starts[min(line, len(starts)) - 1]
-    return begin + column - 1
+    begin = starts[min(line, len(starts)) - 1]
+    return begin + text.startswith("\ufeff", begin) + column - 1
 
 
 @functools.lru_cache(maxsize=4)

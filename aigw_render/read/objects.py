@@ -29,7 +29,7 @@ def read_objects(document: Document, *, every_kind: bool = False) -> tuple[list[
         return _items(whole), []
     from aigw_render.read.unusual import repeated_keys
 
-    return _items(whole), [*repeated_keys(whole)]
+    return _items(whole), [*problems, *repeated_keys(whole)]
 
 
 def read_whole(document: Document, *, every_kind: bool = False) -> tuple[Resource | None, list[Diagnostic]]:

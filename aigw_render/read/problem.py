@@ -74,12 +74,6 @@ def half_character(offset: int) -> ComposeError:
     return ComposeError("half of a surrogate pair", offset, code="AIGW117")
 
 
-def inner_bom(offset: int) -> ComposeError:
-    """Return the error for a byte order mark at the start of a later line."""
-    hint = "remove it; it comes from joining files that start with one"
-    return ComposeError("a byte order mark inside the text", offset, code="AIGW117", hint=hint)
-
-
 def bad_alias(name: str, offset: int, *, known: bool) -> ComposeError:
     """Return the error for an alias without its anchor, or inside of what it stands for."""
     if known:

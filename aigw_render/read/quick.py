@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 
 from aigw_render.base.record import NamedTuple
+from aigw_render.read.documents import lead, parsed
 from aigw_render.read.limits import MAX_DEPTH, may_be_deep, may_be_large
 from aigw_render.read.parser import binding
 from aigw_render.read.rawnodes import CollectionNode, SequenceNode
@@ -46,7 +47,7 @@ def read_quickly(text: str, *, limited: bool = True) -> Quick | None:
     before, a few ten thousand levels end the process.
     """
     parser = binding()
-    content = text.removeprefix("\ufeff")
+    content = parsed(text, lead(text)) if text[-1:] != "\n" or "\ufeff" in text else text
     if parser.raw is None or "\ufeff" in content or refers(content) or may_be_deep(content):
         return None
     if limited and may_be_large(content) and _is_large(content):

@@ -31,7 +31,7 @@ def list_document(file: InputFile) -> Document:
 def read_list(document: Document) -> Resource:
     """Return a ResourceList as one object. Raises InputError (AIGW513, AIGW101, AIGW117)."""
     whole, problems = read_whole(document)
-    if problems:
+    if any(problem.severity == "error" for problem in problems):
         raise InputError(problems)
     if whole is None or whole.kind != KIND or whole.api_version.partition("/")[0] != GROUP:
         raise _no_list(document.file, f"{whole.api_version} {whole.kind}".strip() if whole else "")

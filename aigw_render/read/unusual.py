@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from aigw_render.base.codes import make
 from aigw_render.base.diagnostic import Diagnostic, Place, Related
-from aigw_render.read.compose import compose
+from aigw_render.read.compose import compose, find_mark
 from aigw_render.read.kinds import matters, mentions_kind
 from aigw_render.read.kubeyaml import DecodeError, decode
 from aigw_render.read.locate import find, place, place_at
@@ -20,15 +21,29 @@ if TYPE_CHECKING:
 
 def read_composed(document: Document, *, every_kind: bool) -> tuple[Resource | None, list[Diagnostic]]:
     """Return a document of a kind that matters as one object, or what is wrong with it."""
+    hidden = [*_hidden_marks(document)]
     try:
         root = compose(document.text)
         if root is None or not (every_kind or _is_ours(root)):
-            return None, []
-        return Resource(document, None, decode(root)), []
+            return None, hidden
+        return Resource(document, None, decode(root)), hidden
     except ComposeError as error:
         return None, [_unparsed(document, error)]
     except DecodeError as error:
         return None, [Diagnostic("AIGW101", "error", error.message, place(document, error.node))]
+
+
+def _hidden_marks(document: Document) -> Iterator[Diagnostic]:
+    """Yield a warning for the first byte order mark that starts a line of what seems to be ours."""
+    text = document.text
+    found = find_mark(text)
+    if found is not None and mentions_kind(text):
+        yield make(
+            "AIGW232",
+            "a byte order mark starts this line, and is part of its text",
+            place_at(document.file, text, found, line=document.line),
+            hint="delete the character: nobody sees it, and Kubernetes reads another key",
+        )
 
 
 def repeated_keys(whole: Resource) -> Iterator[Diagnostic]:

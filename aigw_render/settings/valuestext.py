@@ -60,7 +60,7 @@ def read_written(values: str, place: Place) -> ReadValues:
 def read_values(document: Document) -> ReadValues:
     """Return the values of one document."""
     try:
-        root = compose(document.text)
+        root = compose(document.text, as_it_is=True)
         data = decode(root)
     except ComposeError as error:
         return _unreadable(document, error.message, error.offset)
@@ -89,7 +89,9 @@ def find_values(file: InputFile, documents: Iterable[Document]) -> Resource | No
         if not document.context and [document.text] == texts and f"/{document.file}".endswith(f"/{path}")
     ]
     found = [document for document in same if document.file == file.path] or same
-    return Resource(found[0], None, decode(compose(found[0].text))) if len(found) == 1 else None
+    return (
+        Resource(found[0], None, decode(compose(found[0].text, as_it_is=True))) if len(found) == 1 else None
+    )
 
 
 def _unreadable(document: Document, message: str, offset: int) -> ReadValues:

@@ -105,7 +105,7 @@ def test_new_item_before_one_that_stands_behind_a_dash(text: str, expected: str)
         ("# of a\na: 1\n# of b\nb: 2\n", {"b": 2}, "# of a\n# of b\nb: 2\n"),
         ("a: 1\nb: |\n  x\n", {"a": 1}, "a: 1\n"),
         ("a: 1\nb: |\n  x", {"a": 1}, "a: 1"),
-        ("a: |\n  x\nb: 2", {"a": "x\n"}, "a: |\n  x\n"),
+        ("a: |\n  x\nb: 2", {"a": "x\n"}, "a: |\n  x"),
         ("a: |\n  x\nb: 2\n   # joins\n\nc: 3\n", {"a": "x\n", "c": 3}, "a: |\n  x\n\nc: 3\n"),
         ("a: |+\n  x\nb: 2\n\n\nc: 3\n", {"a": "x\n", "c": 3}, "a: |+\n  x\nc: 3\n"),
         (

@@ -113,16 +113,19 @@ def test_value_of_a_document(text: str, desired: Data, expected: str) -> None:
 @pytest.mark.parametrize(
     ("text", "desired", "expected"),
     [
-        ("a: 1\nb: |\n  x", {"a": 2, "b": "x"}, "a: 2\nb: |\n  x"),
-        ("b: |\n  x", {"b": "x", "c": 1}, "b: |- # aigw-render: was |\n  x\nc: 1"),
-        ("- >1+ # c\n  x", [" x", 1], "- >1- # aigw-render: was >1+ # c\n  x\n- 1"),
-        ("- b:\n  - |\n    x\r\n    y", [{"b": ["x\ny", 1], "c": 2}, 3], None),
+        ("a: 1\nb: |\n  x", {"a": 2, "b": "x\n"}, "a: 2\nb: |\n  x"),
+        ("b: |\n  x", {"b": "x\n", "c": 1}, "b: |\n  x\nc: 1"),
+        ("b: |+\n  x\n   ", {"b": "x\n \n", "c": 1}, "b: |+\n  x\n   \nc: 1"),
+        ("- >1+ # c\n  x", [" x\n", 1], "- >1+ # c\n  x\n- 1"),
+        ("- b:\n  - |\n    x\r\n    y", [{"b": ["x\ny\n", 1], "c": 2}, 3], None),
+        ("b: |\r  x", {"b": "x\n", "c": 1}, "b: |\r  x\rc: 1"),
+        ("b: >\u2028  x", {"b": "x\n", "c": 1}, "b: >\u2028  x\nc: 1"),
         ("b: |-\n  x", {"b": "x", "c": 1}, "b: |-\n  x\nc: 1"),
         ("b: |\n  x\n", {"b": "x\n", "c": 1}, "b: |\n  x\nc: 1\n"),
     ],
 )
 def test_block_scalar_that_ends_a_file(text: str, desired: Data, expected: str | None) -> None:
-    """Its value has no line break, and must not get one from what is put below it."""
+    """Its value has a line break, and keeps it whatever is put below it; the file still has none."""
     result = edited(text, desired)
     assert expected in {None, result}
     assert read(result) == desired

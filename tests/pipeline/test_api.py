@@ -47,6 +47,16 @@ def test_the_call_of_the_docstring() -> None:
     assert outcome.files[0].changed
 
 
+def test_a_file_whose_last_block_scalar_is_not_ended() -> None:
+    """It is hashed as with the line break that the cluster sees; the file still has none."""
+    text = CONFIG.replace("value: debug\n", "value: |\n          debug")
+    given = [file(stream(CONFIGURED_GATEWAY, ROUTE, ENVOY), "a.yaml"), file(text, "b.yaml")]
+    first, second = render(given, SAID), render([given[0], file(f"{text}\n", "b.yaml")], SAID)
+    assert first.files[0] == second.files[0]
+    assert "debug\\n" in first.files[0].after
+    assert first.files[1].after == text
+
+
 def test_the_public_names() -> None:
     """All of `__all__` is there, and a name that is not is an ordinary error."""
     for name in aigw_render.__all__:

@@ -1,7 +1,7 @@
 """What a run costs grows as its input does, whatever that holds: long input must not be an attack.
 
 Calls are counted, those into C too: the same input gives the same number on every machine. What one call
-scans in C is not in that number, so CPU time is looked at as well, with a wide margin: of four times the input
+scans in C is not in that number, so CPU time is looked at, too, with a wide margin: of four times the input
 it may be six times as much, where what grows with the square takes sixteen.
 """
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import pytest
@@ -18,7 +19,11 @@ from aigw_render.read.values import values
 from .cases import FIXTURES, SHAPES, documents, streams
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
+
+    from aigw_render.base.data import Data
+    from aigw_render.read.node import Node
 
 VECTORS = sorted((FIXTURES / "vectors").glob("*/*/input.yaml"))
 
@@ -48,6 +53,8 @@ def agree(text: str) -> None:
 @example("? {a: b}\n: c\n")
 @example("a: \ufeffb\n")
 @example('{"a": "\\ud83d\\ude00"}')
+@example("a: |+\n  x\n ")
+@example("---\n\ufeffa: |\n  x")
 def test_both_ways_agree(stream: str) -> None:
     """On data and on errors, in any text."""
     for text in (stream, *(part.text for part in documents(stream))):
@@ -59,6 +66,58 @@ def test_both_ways_agree_on_files(path: Path) -> None:
     """In files as they are."""
     for part in documents(path.read_bytes().decode()):
         agree(part.text)
+
+
+@pytest.mark.parametrize(
+    ("text", "data"),
+    [
+        ("a: |\n  x", {"a": "x\n"}),
+        ("a: |+\n  x", {"a": "x\n"}),
+        ("a: |-\n  x", {"a": "x"}),
+        ("a: >\n  x\n  y", {"a": "x y\n"}),
+        ("a: |+\n  x\n  ", {"a": "x\n\n"}),
+        ("- a: |\r\n    x\r\n    y", [{"a": "x\ny\n"}]),
+        ("a: |\n  x\r", {"a": "x\n"}),
+        ("a: |+\n  x\u2028", {"a": "x\u2028\n"}),
+        ("b: &a |\n  x", {"b": "x\n"}),
+        ("a: |", {"a": ""}),
+        ("a: 'x", None),
+    ],
+)
+def test_a_block_scalar_that_ends_the_file(text: str, data: Data) -> None:
+    """The last line is ended before anything is parsed, as kubectl and Argo CD do; compared with sigs.k8s.io/yaml v1.6.0."""
+    if data is None:
+        with pytest.raises(ComposeError):
+            values(text)
+        return
+    root = compose(text)
+    assert values(text) == decode(root) == decode(compose(text, pure=True)) == data
+    assert root is not None
+    assert root.end <= len(text)
+
+
+@given(streams)
+def test_a_last_line_that_is_not_ended_says_the_same(stream: str) -> None:
+    """And its nodes are where they are with the break."""
+    text = stream.rstrip("\r\n\x85\u2028\u2029")
+    try:
+        ended = compose(f"{text}\n")
+    except ComposeError as error:
+        with pytest.raises(ComposeError, match=re.escape(error.message)):
+            compose(text)
+        return
+    root = compose(text)
+    assert (root is None) == (ended is None)
+    if root is not None and ended is not None:
+        assert [node.end for node in nodes(root)] == [min(node.end, len(text)) for node in nodes(ended)]
+        assert [node.start for node in nodes(root)] == [node.start for node in nodes(ended)]
+
+
+def nodes(root: Node) -> Iterator[Node]:
+    """Yield all nodes."""
+    yield root
+    for part in (*(part for pair in root.pairs for part in pair), *root.items):
+        yield from nodes(part)
 
 
 @pytest.mark.parametrize(

@@ -116,6 +116,12 @@ def test_what_kubernetes_cannot_hold_is_an_error_at_its_place() -> None:
     assert str(found.place.position) == "v.yaml:2:4"
 
 
+def test_a_block_scalar_that_ends_a_values_file() -> None:
+    """Helm reads a file as it is, where kubectl ends the last line of a manifest first."""
+    read = read_values_file(InputFile("v.yaml", b"a: |\n  x\nb: |\n  y"))
+    assert read.source.data == {"a": "x\n", "b": "y"}
+
+
 @pytest.mark.parametrize("text", [b"", b"# only a comment\n", b"---\n", b"null\n", b"{}\n"])
 def test_files_without_values(text: bytes) -> None:
     """Nothing said, nothing wrong."""

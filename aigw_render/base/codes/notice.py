@@ -246,6 +246,16 @@ NOTICES = (
         "Add the object to the namespace of the pods.",
     ),
     Code(
+        "AIGW232",
+        "warning",
+        "a byte order mark is part of the text of a line",
+        "An invisible character (U+FEFF) starts a line. Kubernetes drops it at the start of a file and right "
+        "behind a `---` line; everywhere else it is part of the text, of a key such as `kind` as a rule, and "
+        "so the object is another one than it seems to be.",
+        "Delete the character, with an editor that shows it or with `sed`; it comes from joining files that "
+        "start with one.",
+    ),
+    Code(
         "AIGW236",
         "warning",
         "a rendered file is stale",
