@@ -85,7 +85,7 @@ def test_both_ways_agree_on_files(path: Path) -> None:
     ],
 )
 def test_a_block_scalar_that_ends_the_file(text: str, data: Data) -> None:
-    """The last line is ended before anything is parsed, as kubectl and Argo CD do; compared with sigs.k8s.io/yaml v1.6.0."""
+    """The last line is ended first, as kubectl and Argo CD do; compared with sigs.k8s.io/yaml v1.6.0."""
     if data is None:
         with pytest.raises(ComposeError):
             values(text)
