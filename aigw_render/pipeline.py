@@ -72,6 +72,7 @@ def _inspected(
         namespace=holds.namespace,
         watch_namespaces=holds.controller.watch_namespaces,
         skip_invalid=holds.skip_invalid,
+        typed=planner is not plan_removal,
     )
     plan = planner(catalog, holds)
     found = (*loaded.diagnostics, *holds.diagnostics, *catalog.diagnostics, *_planned(plan, loaded, catalog))

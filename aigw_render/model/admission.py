@@ -16,6 +16,7 @@ from aigw_render.model.workload import (
     has_owner_labels,
     read_workload,
 )
+from aigw_render.model.workloadtypes import type_findings
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -64,6 +65,13 @@ def read_object(resource: Resource, release: str, namespace: str) -> Read | None
         errors += _metadata_errors(resource, TEMPLATE_LABELS[:-1])
         return Read(read_workload(resource, namespace), errors)
     return _infrastructure(resource, namespace) if resource.kind in _INFRASTRUCTURE else None
+
+
+def check_types(found: Read) -> Read:
+    """Return a workload with what is wrong in all its fields."""
+    resource = found.item.resource
+    wrong = [diagnose(one, resource) for one in type_findings(resource.data, resource.kind)]
+    return found._replace(diagnostics=(*dict.fromkeys((*found.diagnostics, *wrong)),)) if wrong else found
 
 
 def _infrastructure(resource: Resource, namespace: str) -> Read | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from aigw_render.base.data import get, strict_equal
 from aigw_render.base.record import NamedTuple
-from aigw_render.model.admission import read_object
+from aigw_render.model.admission import check_types, read_object
 from aigw_render.model.gateway import Gateway
 from aigw_render.model.gatewayconfig import GatewayConfig
 from aigw_render.model.routes import Route
@@ -91,17 +91,22 @@ def build_catalog(
     namespace: str = "default",
     watch_namespaces: tuple[str, ...] | None = None,
     skip_invalid: bool = False,
+    *,
+    typed: bool = False,
 ) -> Catalog:
     """Return the catalog of a run's resources, those of the context included.
 
     `namespace` is the one of objects that name none. Outside `watch_namespaces` (None or empty: all)
     Gateways, GatewayConfigs and routes count as absent. With `skip_invalid` what the API server refuses
     is left out with warning AIGW217, else it is an error (AIGW105-108, 110, 113). Two objects of one name
-    are error AIGW109 in any case. An object that is refused is never in the catalog.
+    are error AIGW109 in any case. An object that is refused is never in the catalog. `typed`: a workload
+    is refused for any field that the API server cannot decode, where a route makes it one to be edited.
     """
     resources = tuple(resources)
     objects = [read_object(resource, release, namespace) for resource in resources]
     found = [one for one in objects if one is not None]
+    if typed:
+        found = _typed(found)
     diagnostics: list[Diagnostic] = []
     for one in found:
         diagnostics += _left_out(one) if one.refused and skip_invalid else one.diagnostics
@@ -113,6 +118,20 @@ def build_catalog(
         refused=frozenset(identity(one.item) for one in found if one.refused),
         diagnostics=(*diagnostics, *clashes, *_rival_resources(catalog)),
     )
+
+
+def _typed(found: list[Read]) -> list[Read]:
+    """Return the objects, those workloads that are to be edited with what is wrong in all their fields."""
+    routes = (one.item for one in found if isinstance(one.item, Route) and not one.refused)
+    attached = {parent for route in routes for parent in route.parents}
+    return [check_types(one) if _is_edited(one.item, attached) else one for one in found]
+
+
+def _is_edited(item: Object, attached: set[Key]) -> bool:
+    """Tell whether an object is a workload of the input whose Gateway a route names."""
+    if not isinstance(item, Workload) or item.resource.document.context:
+        return False
+    return item.template_gateway in attached or item.own_gateway in attached
 
 
 def identity(item: Object) -> Identity:

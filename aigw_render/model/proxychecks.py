@@ -18,6 +18,7 @@ from aigw_render.model.shapes import (
     not_strings,
     wrong_types,
 )
+from aigw_render.model.workloadtypes import type_findings
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
 
 PATCH_TYPES = ("StrategicMerge", "JSONMerge")
 _MERGE_TYPES = ("Replace", *PATCH_TYPES)
+_NO_RENDERING = "Envoy Gateway renders nothing at all then, and no status says so"
 
 
 def proxy_findings(data: Data) -> Iterator[Finding]:
@@ -43,6 +45,7 @@ def proxy_findings(data: Data) -> Iterator[Finding]:
     yield from _rivals(mapping(data, *KUBERNETES))
     for branch in BRANCHES:
         yield from _branch(data, branch)
+        yield from _types(data, branch)
 
 
 def _provider(data: Data) -> Iterator[Finding]:
@@ -86,6 +89,20 @@ def _branch(data: Data, branch: Branch) -> Iterator[Finding]:
     yield from _patch(data, (*path, "patch"))
 
 
+def _types(data: Data, branch: Branch) -> Iterator[Finding]:
+    """Yield what is of a wrong type in a branch, and what its patch would make undecodable.
+
+    Kubernetes' types are the types of its parts, and what is patched is decoded as the workload.
+    """
+    path = (*KUBERNETES, branch)
+    workload = branch.removeprefix("envoy")
+    yield from type_findings(get(data, *path), f"Envoy{workload}", path)
+    value = (*path, "patch", "value")
+    if isinstance(get(data, *value), dict):
+        for finding in type_findings(get(data, *value), workload, value):
+            yield finding._replace(hint=finding.hint or _NO_RENDERING)
+
+
 def _init_containers(data: Data, branch: Branch) -> Iterator[Finding]:
     """Yield what is wrong with the list of init containers; only a Deployment has it."""
     path = (*KUBERNETES, branch, "initContainers")
@@ -123,5 +140,4 @@ def _patch(data: Data, path: Path) -> Iterator[Finding]:
         yield finding._replace(hint="add `value`, or remove the patch", at_key=True)
     value = patch.get("value")
     if value is not None and not isinstance(value, dict):
-        hint = "Envoy Gateway renders nothing at all then, and no status says so"
-        yield wrong_type("object", value, (*path, "value"))._replace(hint=hint)
+        yield wrong_type("object", value, (*path, "value"))._replace(hint=_NO_RENDERING)
