@@ -8,7 +8,7 @@ import sys
 
 from aigw_render.base.codes import make
 from aigw_render.base.errors import InputError
-from aigw_render.hosts.paths import is_inside
+from aigw_render.hosts.paths import is_inside, rest_of, without_waiting
 from aigw_render.read.files import InputFile
 from aigw_render.read.limits import MAX_BYTES, MAX_TOTAL
 
@@ -72,21 +72,17 @@ def read_file(path: str, shown: str = "") -> bytes:
     if "\0" in path:
         raise OSError(0, "a path cannot hold the character U+0000")
     streamed = path.startswith(_STREAMS)
-    with open(path, "rb", opener=None if streamed else _without_waiting) as file:
+    with open(path, "rb", opener=None if streamed else without_waiting) as file:
         found = os.fstat(file.fileno())
         if not streamed and not stat.S_ISREG(found.st_mode):
             raise OSError(0, "it is neither a file nor a folder")
-        return _bounded(file, shown or path, found.st_size)
+        return _bounded(file, shown or path, found)
 
 
-def _without_waiting(path: str, flags: int) -> int:
-    """Open a path; of a pipe without anybody who writes to it, too."""
-    return os.open(path, flags | os.O_NONBLOCK)
-
-
-def _bounded(file: BinaryIO, shown: str, size: int = 0) -> bytes:
-    """Return the rest of a file of about that size; raises InputError when it is too large."""
-    data = b"" if size > MAX_BYTES else file.read(MAX_BYTES + 1)
+def _bounded(file: BinaryIO, shown: str, found: os.stat_result | None) -> bytes:
+    """Return the rest of an open file; raises InputError when it is too large."""
+    size = found.st_size if found else 0
+    data = b"" if size > MAX_BYTES else rest_of(file, found, MAX_BYTES + 1)
     if max(size, len(data)) > MAX_BYTES:
         raise InputError([make("AIGW117", f"{shown} is larger than {MAX_BYTES // 1024 // 1024} MiB")])
     return data
@@ -252,4 +248,10 @@ def _read_stdin() -> bytes:
     """Return the standard input. Raises OSError, or InputError when it is too large."""
     if not sys.stdin:
         raise OSError(0, "it is closed")
-    return _bounded(sys.stdin.buffer, STDIN)
+    file = sys.stdin.buffer
+    try:
+        found = os.fstat(file.fileno())
+    except ValueError:
+        # No file of the system: who calls us as a library has put something else there.
+        found = None
+    return _bounded(file, STDIN, found)
