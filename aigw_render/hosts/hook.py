@@ -84,6 +84,10 @@ def read_job(arguments: Sequence[str]) -> Job:
     """Return what the arguments say. Raises UsageError (AIGW115)."""
     from aigw_render.hosts.arguments import parse_arguments
 
+    for argument in arguments:
+        # pre-commit puts names of files behind the options, and nothing between them.
+        if argument.startswith("-") and os.path.lexists(argument):
+            _refuse(f"{argument} is an option, and a file of that name", "a file of another name")
     options, words = parse_arguments(arguments, OPTIONS)
     if not words or words[0] not in TASKS:
         _refuse("a hook is to do something", ", ".join(TASKS))
