@@ -43,6 +43,15 @@ def regular(path: str) -> os.stat_result | None:
     return found
 
 
+def file_at(path: str) -> tuple[int, int] | None:
+    """Return what tells a file from every other, under whatever name; None where none is."""
+    try:
+        found = os.stat(path) if path and "\0" not in path else None
+    except OSError:
+        return None
+    return (found.st_dev, found.st_ino) if found and stat.S_ISREG(found.st_mode) else None
+
+
 def without_waiting(path: str, flags: int) -> int:
     """Open a path (an `opener`) without waiting for anybody, and have its reader not wait either."""
     return os.open(path, flags | os.O_NONBLOCK)

@@ -156,6 +156,19 @@ def test_one_file_of_rendered_manifests(tree: Path, capfd: pytest.CaptureFixture
     assert (tree / "all.yaml").read_text().count("name: ai-gateway-extproc\n") == 1
 
 
+def test_one_file_of_rendered_manifests_inside_of_the_sources(
+    tree: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """It is not read, and does not grow."""
+    options = (*OPTIONS, "--output=gitops/all.yaml")
+    assert run(["render", *options, GATEWAY]) == 1
+    git("add", ".")
+    capfd.readouterr()
+    assert [run([task, *options, GATEWAY]) for task in ("render", "check", "validate")] == [0, 0, 0]
+    assert capfd.readouterr() == ("", "")
+    assert (tree / "gitops" / "all.yaml").read_text().count("name: ai-gateway-extproc\n") == 1
+
+
 def test_errors_change_nothing(tree: Path, capfd: pytest.CaptureFixture[str]) -> None:
     """They are reported, and decide about the exit code."""
     (tree / "gitops" / "config.yaml").write_text("kind: GatewayConfig\nspec: [\n")
