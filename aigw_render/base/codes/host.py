@@ -62,7 +62,7 @@ HOST = (
         "AIGW507",
         "error",
         "a kustomization names what would be downloaded",
-        "kustomize fetches a URL, a Git repository and a chart that is not there, and renders it. In Argo CD "
+        "A URL, a Git repository and a chart that is not there are fetched by kustomize. In Argo CD "
         "whoever can open a pull request could have the plugin's sidecar send requests, and deploy what is "
         "in no repository that anybody reviews.",
         "Vendor it: put the base, the file or the chart into the repository, and name its path. Only the "
