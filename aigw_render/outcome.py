@@ -71,6 +71,11 @@ class Outcome(NamedTuple):
         """Whether a finding is an error, so that nothing may be written."""
         return any(found.severity == "error" for found in self.diagnostics)
 
+    @property
+    def strict(self) -> bool:
+        """Whether warnings are errors."""
+        return self.effective is not None and self.effective.strict
+
 
 class Inspection(NamedTuple):
     """What a run decided, and from what: for views such as a graph."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import click
 
-from aigw_render.hosts.console import say_with
+from aigw_render.hosts import console
 
 
 def say(text: str, *, color: bool | None = None) -> None:
-    """Write text to standard error."""
-    say_with(lambda: click.echo(text, err=True, nl=False, color=color))
+    """Write text to standard error, without its colours unless they are wanted."""
+    console.say(text if color else click.unstyle(text))

@@ -6,6 +6,7 @@ import click
 
 from aigw_render.cli.session import execute, open_session, say_decisions
 from aigw_render.hosts.output import write_files, write_in_place
+from aigw_render.hosts.replace import Losses
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -44,9 +45,10 @@ def edit_command(
     _check_destination(session, in_place=in_place)
     written: list[str] = []
 
-    def write(outcome: Outcome) -> tuple[Diagnostic, ...]:
-        written.extend(_write(outcome, session, in_place=in_place))
-        return ()
+    def write(outcome: Outcome) -> Iterable[Diagnostic]:
+        losses = Losses(strict=outcome.strict)
+        written.extend(_write(outcome, session, losses, in_place=in_place))
+        return losses.found
 
     outcome = execute(session, run, write)
     if session.reporting.verbose and not outcome.failed:
@@ -64,8 +66,8 @@ def _check_destination(session: Session, *, in_place: bool) -> None:
         raise click.UsageError(message)
 
 
-def _write(outcome: Outcome, session: Session, *, in_place: bool) -> list[str]:
+def _write(outcome: Outcome, session: Session, losses: Losses, *, in_place: bool) -> list[str]:
     """Write the files where they belong, and return which were."""
     if in_place:
-        return write_in_place(outcome.files, session.paths)
-    return write_files(outcome.files, session.output, session.paths)
+        return write_in_place(outcome.files, session.paths, losses)
+    return write_files(outcome.files, session.output, session.paths, losses)

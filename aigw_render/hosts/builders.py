@@ -9,6 +9,7 @@ from aigw_render.base.codes import make
 from aigw_render.base.errors import InputError
 from aigw_render.base.record import NamedTuple
 from aigw_render.hosts.said import first_lines, shown_command
+from aigw_render.hosts.stopping import SignalsLater
 from aigw_render.read.files import InputFile
 from aigw_render.read.limits import MAX_BYTES
 
@@ -24,6 +25,8 @@ TIMEOUT = 300.0
 _MOST_SAID = 1 << 16
 """Bytes of a builder's standard error that are kept."""
 _PIECE = 1 << 16
+_FIRST_LOOK, _LOOK = 0.001, 0.05
+"""Seconds after which we look whether a builder has ended: something else may hold its outputs open."""
 
 
 class _Written(NamedTuple):
@@ -50,21 +53,27 @@ def run_builder(
     Raises:
         InputError: AIGW510 when there is no such program, AIGW511 with the first lines of its
             standard error when it fails, AIGW512 when it takes more than `timeout` seconds or
-            prints more than `most` bytes. It and what it started are stopped then.
+            prints more than `most` bytes.
+
+    However it ends, and we: what it started in its process group is stopped then.
     """
     command = shown_command(argv, names or {})
-    process = _start(argv, command, cwd, os.environ if env is None else env)
     written = _Written(bytearray(), bytearray())
+    process: subprocess.Popen[bytes] | None = None
     try:
+        # We are not stopped before we know what we have to stop. It cannot be ended by these signals then,
+        # which reach its session from nowhere else.
+        with SignalsLater():
+            process = _start(argv, command, cwd, os.environ if env is None else env)
         _drain(process, written, time.monotonic() + timeout, most)
-        code = process.wait()
     except _TooMuchError as error:
         hint = first_lines(written.said, names or {})
         raise InputError([make("AIGW512", f"stopped {command}: {error}", hint=hint)]) from None
     finally:
-        _stop(process)
-    if code:
-        raise InputError([_failed(command, code, first_lines(written.said, names or {}))])
+        if process is not None:
+            _stop(process)
+    if process.returncode:
+        raise InputError([_failed(command, process.returncode, first_lines(written.said, names or {}))])
     return bytes(written.result)
 
 
@@ -126,26 +135,53 @@ def _start(argv: Sequence[str], command: str, cwd: str, env: Mapping[str, str]) 
 
 
 def _drain(process: subprocess.Popen[bytes], written: _Written, end: float, most: int) -> None:
-    """Read both outputs to their ends. Raises _TooMuchError at the time `end`, or after `most` bytes."""
+    """Read both outputs to their ends, or until the program has ended and they hold nothing more.
+
+    Whatever it has started may hold them open, and go on for ever: that is no part of its result.
+    Raises _TooMuchError at the time `end`, or after `most` bytes.
+    """
     import selectors
 
     with selectors.DefaultSelector() as selector:
         for file, kept in ((process.stdout, written.result), (process.stderr, written.said)):
             if file is not None:
                 selector.register(file, selectors.EVENT_READ, kept)
-        while selector.get_map():
+        ended, look = False, _FIRST_LOOK
+        while selector.get_map() or not ended:
             left = end - time.monotonic()
             if left <= 0:
                 message = "it takes too long"
                 raise _TooMuchError(message)
-            for key, _ in selector.select(left):
-                piece = os.read(key.fd, _PIECE)
-                if not piece:
+            ready = selector.select(0 if ended else min(left, look))
+            for key, _ in ready:
+                if not _take(key.fd, key.data, written, most):
                     selector.unregister(key.fileobj)
-                elif key.data is written.result:
-                    _keep(written.result, piece, most)
-                elif len(written.said) < _MOST_SAID:
-                    written.said.extend(piece)
+            if not ready:
+                if ended:
+                    return
+                look = min(look * 2, _LOOK)
+            ended = ended or _has_ended(process)
+            if ended:
+                _stop_group(process)
+
+
+def _take(descriptor: int, kept: bytearray, written: _Written, most: int) -> bool:
+    """Read once, what is there; return whether there was anything."""
+    piece = os.read(descriptor, _PIECE)
+    if kept is written.result:
+        _keep(kept, piece, most)
+    elif len(kept) < _MOST_SAID:
+        kept.extend(piece)
+    return bool(piece)
+
+
+def _has_ended(process: subprocess.Popen[bytes]) -> bool:
+    """Tell whether a program has ended. Until we collect it, no other process group has its number."""
+    if not hasattr(os, "waitid"):
+        return process.poll() is not None
+    return process.returncode is not None or bool(
+        os.waitid(os.P_PID, process.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT)
+    )
 
 
 def _keep(result: bytearray, piece: bytes, most: int) -> None:
@@ -157,15 +193,22 @@ def _keep(result: bytearray, piece: bytes, most: int) -> None:
 
 
 def _stop(process: subprocess.Popen[bytes]) -> None:
-    """Stop a program that still runs, with everything that it started, and close its outputs."""
-    import signal
-
-    if process.poll() is None:
-        os.killpg(process.pid, signal.SIGKILL)
-        process.wait()
+    """Stop a program, if it still runs, with everything of its group, and close its outputs."""
+    _stop_group(process)
+    process.wait()
     for file in (process.stdout, process.stderr):
         if file is not None:
             file.close()
+
+
+def _stop_group(process: subprocess.Popen[bytes]) -> None:
+    """Stop whatever is left of a program's process group."""
+    import signal
+    from contextlib import suppress
+
+    # It may be gone. On macOS one of which only our child is left, that has ended, may not be sent a signal.
+    with suppress(ProcessLookupError, PermissionError):
+        os.killpg(process.pid, signal.SIGKILL)
 
 
 def _failed(command: str, code: int, said: str) -> Diagnostic:

@@ -41,5 +41,13 @@ def say_with(show: Callable[[], None]) -> None:
 
 
 def _write(text: str) -> None:
-    sys.stderr.write(text)
+    """Write text, all of it; below the layer for texts, which gives up where a descriptor has no room yet."""
     sys.stderr.flush()
+    file = getattr(sys.stderr, "buffer", None)
+    if file is None:
+        sys.stderr.write(text)
+        return
+    from aigw_render.hosts.stdout import flush, write_all
+
+    write_all(file, text.encode(sys.stderr.encoding, sys.stderr.errors or "strict"))
+    flush(file)

@@ -8,7 +8,7 @@ import sys
 
 from aigw_render.base.codes import make
 from aigw_render.base.errors import InputError
-from aigw_render.hosts.paths import is_inside
+from aigw_render.hosts.paths import file_at, is_inside, rest_of, without_waiting
 from aigw_render.read.files import InputFile
 from aigw_render.read.limits import MAX_BYTES, MAX_TOTAL
 
@@ -44,11 +44,14 @@ def read_inputs(
 
     `-` is the standard input. A folder is read recursively and sorted; hidden entries
     are skipped. Symbolic links in it may lead to files in it, or in `within`, a folder around
-    it (without links itself). The folder `output`, which results are written to, is left out
-    where it lies in one that is read. Raises InputError with everything that cannot be read
-    (AIGW118) and what is too large (AIGW117): a file, or all of them together with more than `most` bytes.
+    it (without links itself). `output`, the folder or file that results are written to, is left out
+    where it lies in a folder that is read, under whatever name. Raises InputError with everything that
+    cannot be read (AIGW118), an output among several inputs that are named, and what is too large
+    (AIGW117): a file, or all of them together with more than `most` bytes.
     """
     reader = _Reader(tuple(exclude), most, within, output)
+    paths = tuple(paths)
+    reader.check_named(paths)
     found = [*reader.read(paths, context=False)]
     if reader.left_out and not found:
         reader.problems.append(_nothing_else(output))
@@ -72,21 +75,17 @@ def read_file(path: str, shown: str = "") -> bytes:
     if "\0" in path:
         raise OSError(0, "a path cannot hold the character U+0000")
     streamed = path.startswith(_STREAMS)
-    with open(path, "rb", opener=None if streamed else _without_waiting) as file:
+    with open(path, "rb", opener=None if streamed else without_waiting) as file:
         found = os.fstat(file.fileno())
         if not streamed and not stat.S_ISREG(found.st_mode):
             raise OSError(0, "it is neither a file nor a folder")
-        return _bounded(file, shown or path, found.st_size)
+        return _bounded(file, shown or path, found)
 
 
-def _without_waiting(path: str, flags: int) -> int:
-    """Open a path; of a pipe without anybody who writes to it, too."""
-    return os.open(path, flags | os.O_NONBLOCK)
-
-
-def _bounded(file: BinaryIO, shown: str, size: int = 0) -> bytes:
-    """Return the rest of a file of about that size; raises InputError when it is too large."""
-    data = b"" if size > MAX_BYTES else file.read(MAX_BYTES + 1)
+def _bounded(file: BinaryIO, shown: str, found: os.stat_result | None) -> bytes:
+    """Return the rest of an open file; raises InputError when it is too large."""
+    size = found.st_size if found else 0
+    data = b"" if size > MAX_BYTES else rest_of(file, found, MAX_BYTES + 1)
     if max(size, len(data)) > MAX_BYTES:
         raise InputError([make("AIGW117", f"{shown} is larger than {MAX_BYTES // 1024 // 1024} MiB")])
     return data
@@ -98,7 +97,15 @@ def _may_name_values(file: InputFile) -> bool:
 
 
 def _nothing_else(output: str) -> Diagnostic:
-    """Return the error about an output folder that all there is to read stands in."""
+    """Return the error about an output that is, or holds, all there is to read."""
+    if not os.path.isdir(output):
+        return make(
+            "AIGW118",
+            "there are no manifests beside the output",
+            found=f"the output {output}, which is not read",
+            expected="manifests in other files",
+            hint="name the file itself when it shall be rendered again, or use --in-place",
+        )
     return make(
         "AIGW118",
         "there are no manifests outside of the output folder",
@@ -119,8 +126,9 @@ class _Reader:
     def __init__(self, exclude: tuple[str, ...], most: int, within: str, output: str) -> None:
         self.exclude = exclude
         self.output = "" if output == "-" else os.path.realpath(output)
+        self.output_file = file_at(self.output)
         self.left_out = False
-        """Whether the output folder was found in a folder that was read."""
+        """Whether the output was found in a folder that was read."""
         self.within = within
         self.most = most
         self.problems: list[Diagnostic] = []
@@ -157,7 +165,8 @@ class _Reader:
         waiting = self._list(top)
         while waiting:
             entry = waiting.pop()
-            if entry.path == output and entry.is_dir(follow_symlinks=False):
+            is_output = entry.path == output and entry.is_dir(follow_symlinks=False)
+            if is_output or self._is_output(entry.path):
                 self.left_out = True
                 continue
             if entry.is_symlink() and not (_is_idle(entry) or self._inside(entry.path, root)):
@@ -173,6 +182,23 @@ class _Reader:
         if not self.output or self.output == root or not is_inside(self.output, root):
             return ""
         return os.path.join(top, os.path.relpath(self.output, root))
+
+    def _is_output(self, path: str) -> bool:
+        """Tell whether a path is the file that the result is written to, or a link to it."""
+        return self.output_file is not None and file_at(path) == self.output_file
+
+    def check_named(self, paths: tuple[str, ...]) -> None:
+        """Refuse an output that is one of several inputs: each run would read what the last one wrote."""
+        for path in paths if len(paths) > 1 else ():
+            if self._is_output(path):
+                self.problems.append(
+                    make(
+                        "AIGW118",
+                        f"{path} is one of several inputs, and the output",
+                        expected="an output that is not read",
+                        hint="take it out of the inputs, or write to another file",
+                    )
+                )
 
     def _list(self, folder: str) -> list[os.DirEntry[str]]:
         """Return what is read in a folder, the last one by code point first: the same everywhere."""
@@ -252,4 +278,10 @@ def _read_stdin() -> bytes:
     """Return the standard input. Raises OSError, or InputError when it is too large."""
     if not sys.stdin:
         raise OSError(0, "it is closed")
-    return _bounded(sys.stdin.buffer, STDIN)
+    file = sys.stdin.buffer
+    try:
+        found = os.fstat(file.fileno())
+    except ValueError:
+        # No file of the system: who calls us as a library has put something else there.
+        found = None
+    return _bounded(file, STDIN, found)

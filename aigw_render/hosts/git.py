@@ -11,6 +11,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from aigw_render.base.diagnostic import Diagnostic
+
 _UP = os.path.join(os.pardir, "")
 
 
@@ -34,10 +36,11 @@ def tracked() -> Tracked:
 def changed(environ: Mapping[str, str]) -> list[str]:
     """Return the names of all files that the commit at hand changes, the deleted and the renamed ones too.
 
-    It is what is staged; or the changes between two commits, where pre-commit was given these.
+    It is what is staged; or the changes between two commits, where pre-commit was given these. Raises
+    InputError (AIGW511) for what is no revision; it is never an option of Git's, nor a file.
     """
     ends = [environ.get("PRE_COMMIT_FROM_REF", ""), environ.get("PRE_COMMIT_TO_REF", "")]
-    what = ends if all(ends) else ["--cached"]
+    what = ["--end-of-options", *ends, "--"] if all(ends) else ["--cached"]
     return _names("diff", "--name-only", "--no-renames", "--no-ext-diff", "--relative", *what)
 
 
@@ -49,8 +52,18 @@ def _names(command: str, *arguments: str) -> list[str]:
     except FileNotFoundError:
         raise InputError([make("AIGW510", "git is not on the PATH")]) from None
     if code:
-        raise InputError([make("AIGW511", f"`{' '.join(argv)}` failed (exit code {code})")])
+        raise InputError([_failed(argv, code)])
     return [os.fsdecode(name) for name in printed.split(b"\0") if name]
+
+
+def _failed(argv: tuple[str, ...], code: int) -> Diagnostic:
+    """Return the error about a Git command that failed; what a revision was taken for is not known."""
+    from shlex import join
+
+    hint = ""
+    if "--end-of-options" in argv:
+        hint = "PRE_COMMIT_FROM_REF and PRE_COMMIT_TO_REF must be revisions; Git has to be 2.24 or later"
+    return make("AIGW511", f"`{join(argv)}` failed (exit code {code})", hint=hint)
 
 
 def _run(argv: tuple[str, ...]) -> tuple[int, bytes]:

@@ -84,6 +84,10 @@ def read_job(arguments: Sequence[str]) -> Job:
     """Return what the arguments say. Raises UsageError (AIGW115)."""
     from aigw_render.hosts.arguments import parse_arguments
 
+    for argument in arguments:
+        # pre-commit puts names of files behind the options, and nothing between them.
+        if argument.startswith("-") and os.path.lexists(argument):
+            _refuse(f"{argument} is an option, and a file of that name", "a file of another name")
     options, words = parse_arguments(arguments, OPTIONS)
     if not words or words[0] not in TASKS:
         _refuse("a hook is to do something", ", ".join(TASKS))
@@ -125,24 +129,28 @@ def _work(job: Job, found: Iterable[InputFile], settings: Settings, notices: Seq
 def _write(job: Job, outcome: Outcome, differences: Sequence[Difference]) -> list[Diagnostic]:
     """Write what is stale or missing, and return the findings about orphans, which nobody deletes for you."""
     gone = [one for one in differences if one.after is None]
+    lost: list[Diagnostic] = []
     if len(gone) < len(differences):
         from aigw_render.hosts.output import write_files, write_in_place
+        from aigw_render.hosts.replace import Losses
         from aigw_render.write.report.escape import escape
 
+        losses = Losses(strict=outcome.strict)
         if job.output == "-":
-            written = write_in_place(outcome.files, job.paths)
+            written = write_in_place(outcome.files, job.paths, losses)
         else:
-            written = write_files(outcome.files, job.output, job.paths)
+            written = write_files(outcome.files, job.output, job.paths, losses)
+        lost = losses.found
         say("".join(f"rendered {escape(path)}\n" for path in written))
         say("add what was rendered to the commit\n")
     if not gone:
-        return []
+        return lost
     from shlex import quote
 
     from aigw_render.write.stale import stale_findings
 
     found = zip(gone, stale_findings(gone), strict=True)
-    return [finding._replace(hint=f"git rm -- {quote(one.path)}") for one, finding in found]
+    return [*lost, *(finding._replace(hint=f"git rm -- {quote(one.path)}") for one, finding in found)]
 
 
 def _show(job: Job, outcome: Outcome, differences: Sequence[Difference]) -> list[Diagnostic]:

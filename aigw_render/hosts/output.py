@@ -9,7 +9,7 @@ from aigw_render.base.codes import make
 from aigw_render.base.errors import InputError
 from aigw_render.hosts.files import STDIN
 from aigw_render.hosts.paths import folders_of, holds, is_inside
-from aigw_render.hosts.replace import Change, replace_files, unwritable
+from aigw_render.hosts.replace import Change, Losses, replace_files, unwritable
 from aigw_render.hosts.stdout import stream_out, write_all
 from aigw_render.write.emit import emit
 
@@ -26,14 +26,14 @@ def is_folder(output: str) -> bool:
     return output.endswith("/") or os.path.isdir(output)
 
 
-def write_files(files: Sequence[OutputFile], output: str, paths: Sequence[str]) -> list[str]:
+def write_files(files: Sequence[OutputFile], output: str, paths: Sequence[str], losses: Losses) -> list[str]:
     """Write files to a stream (`-`), a file, or a folder that mirrors `paths`; return what was written."""
     if is_folder(output):
-        return write_folder(files, output, paths)
-    return write_stream(files, output)
+        return write_folder(files, output, paths, losses)
+    return write_stream(files, output, losses)
 
 
-def write_stream(files: Iterable[OutputFile], destination: str) -> list[str]:
+def write_stream(files: Iterable[OutputFile], destination: str, losses: Losses | None = None) -> list[str]:
     """Write all files as one stream to `-`, or into one file, which is replaced as a whole.
 
     A device or pipe is written to as it is. Returns the files that were written, raises InputError.
@@ -45,7 +45,7 @@ def write_stream(files: Iterable[OutputFile], destination: str) -> list[str]:
     if os.path.exists(destination) and not os.path.isfile(destination):
         _write_device(destination, data)
         return [destination]
-    return replace_files([Change(destination, data)], folders_of([destination]))
+    return replace_files([Change(destination, data)], folders_of([destination]), losses)
 
 
 def _write_device(path: str, data: bytes) -> None:
@@ -57,17 +57,21 @@ def _write_device(path: str, data: bytes) -> None:
         raise InputError([unwritable(path, error)]) from None
 
 
-def write_in_place(files: Iterable[OutputFile], paths: Iterable[str]) -> list[str]:
+def write_in_place(
+    files: Iterable[OutputFile], paths: Iterable[str], losses: Losses | None = None
+) -> list[str]:
     """Write the changed files back and return their paths; see `replace_files`.
 
     `paths` are those of the command line: a symbolic link must not lead out of their trees.
     """
     changed = [file for file in files if file.changed and file.path != STDIN]
     changes = (Change(file.path, file.after.encode(), map(str.encode, file.parts)) for file in changed)
-    return replace_files(changes, folders_of(paths)) if changed else []
+    return replace_files(changes, folders_of(paths), losses) if changed else []
 
 
-def write_folder(files: Iterable[OutputFile], folder: str, roots: Iterable[str]) -> list[str]:
+def write_folder(
+    files: Iterable[OutputFile], folder: str, roots: Iterable[str], losses: Losses | None = None
+) -> list[str]:
     """Mirror the files below a folder, at their paths relative to the inputs; return what was written.
 
     A file that holds the right bytes already is left alone. Raises InputError (AIGW122) when
@@ -78,7 +82,7 @@ def write_folder(files: Iterable[OutputFile], folder: str, roots: Iterable[str])
     stale = [change for change in wanted if not holds(change.path, [change.data])]
     with contextlib.ExitStack() as undo:
         _make_folders(stale, folder, undo)
-        written = replace_files(stale, [folder])
+        written = replace_files(stale, [folder], losses)
         undo.pop_all()
     return written
 

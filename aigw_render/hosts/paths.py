@@ -1,4 +1,4 @@
-"""Questions about paths that reading and writing share."""
+"""What reading and writing share: questions about paths, and files that are read to their ends."""
 
 from __future__ import annotations
 
@@ -8,6 +8,10 @@ import stat
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
+    from typing import BinaryIO
+
+_PIECE = 1 << 16
+"""Bytes that are read at once where nobody knows how many there are: what a pipe holds."""
 
 
 def is_inside(path: str, folder: str) -> bool:
@@ -39,12 +43,63 @@ def regular(path: str) -> os.stat_result | None:
     return found
 
 
+def file_at(path: str) -> tuple[int, int] | None:
+    """Return what tells a file from every other, under whatever name; None where none is."""
+    try:
+        found = os.stat(path) if path and "\0" not in path else None
+    except OSError:
+        return None
+    return (found.st_dev, found.st_ino) if found and stat.S_ISREG(found.st_mode) else None
+
+
+def without_waiting(path: str, flags: int) -> int:
+    """Open a path (an `opener`) without waiting for anybody, and have its reader not wait either."""
+    return os.open(path, flags | os.O_NONBLOCK)
+
+
 def holds(path: str, pieces: Iterable[bytes]) -> bool:
     """Tell whether a path is a file with exactly these bytes, which are read as they come."""
     try:
         if regular(path) is None:
             return False
-        with open(path, "rb") as file:
-            return all(file.read(len(piece)) == piece for piece in pieces) and not file.read(1)
+        with open(path, "rb", opener=without_waiting) as file:
+            return all(file.read(len(piece)) == piece for piece in pieces) and file.read(1) == b""
     except OSError:
         return False
+
+
+def rest_of(file: BinaryIO, found: os.stat_result | None, left: int) -> bytes:
+    """Return what an open file, of which `found` is known, holds up to its end, or its next `left` bytes."""
+    most = found.st_size + 1 if found and found.st_size else _PIECE
+    pieces: list[bytes] = []
+    while left > 0 and (piece := _piece(file, min(most, left), found)):
+        pieces.append(piece)
+        left -= len(piece)
+    return b"".join(pieces)
+
+
+def _piece(file: BinaryIO, most: int, found: os.stat_result | None) -> bytes:
+    """Return what comes next, nothing at the end; wait where it is not there yet.
+
+    Raises OSError for what says that it is a file and would have us wait: `/proc/kmsg` has no end.
+    """
+    is_file = found is not None and stat.S_ISREG(found.st_mode)
+    # Below the buffer, which takes "nothing there yet" for the end.
+    source = getattr(file, "raw", file)
+    while True:
+        waits = is_file and found and not found.st_size and not _is_ready(file)
+        piece: bytes | None = None if waits else source.read(most)
+        if piece is not None:
+            return piece
+        if is_file:
+            raise OSError(0, "it has nothing to read yet, and no end as files have")
+        from aigw_render.hosts.waiting import wait_for_input
+
+        wait_for_input(file)
+
+
+def _is_ready(file: BinaryIO) -> bool:
+    """Tell whether reading would not wait."""
+    from aigw_render.hosts.waiting import NOW, wait_for_input
+
+    return wait_for_input(file, NOW)

@@ -14,11 +14,14 @@ from aigw_render.hosts.stopping import SignalsLater, remember
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from aigw_render.base.diagnostic import Diagnostic
 
 _NEW_FILE_MODE = 0o666
+_ACL = "system.posix_acl_access"
+_ABOUT_CONTENT = frozenset({"security.capability", "security.evm", "security.ima"})
+"""Attributes that hold for the bytes that were there: the system takes them off what is written to."""
 
 
 class Change(NamedTuple):
@@ -39,8 +42,16 @@ class _Ready(NamedTuple):
     before: Iterable[bytes] | None
 
 
-def replace_files(changes: Iterable[Change], trees: Iterable[str]) -> list[str]:
-    """Give each path its new bytes, keeping mode and owner, and return the paths.
+class Losses:
+    """What of the files that are replaced cannot be kept: warnings, or errors before anything is written."""
+
+    def __init__(self, *, strict: bool) -> None:
+        self.strict = strict
+        self.found: list[Diagnostic] = []
+
+
+def replace_files(changes: Iterable[Change], trees: Iterable[str], losses: Losses | None = None) -> list[str]:
+    """Give each path its new bytes, keeping mode, owner and extended attributes, and return the paths.
 
     A symbolic link's target is replaced, when it lies in one of the folders `trees`. All new
     files are on the disk before the first takes its place, and that no file has changed
@@ -50,9 +61,10 @@ def replace_files(changes: Iterable[Change], trees: Iterable[str]) -> list[str]:
 
     Raises:
         InputError: AIGW122 with everything that cannot be written. If it is found out while
-            the new files take their places, which were prepared to, it says which did.
+            the new files take their places, which were prepared to, it says which did. AIGW240 for
+            attributes that cannot be kept, where `losses` is strict; else it gets them.
     """
-    batch = _Batch(trees)
+    batch = _Batch(trees, losses or Losses(strict=False))
     batch.run(changes)
     return batch.done
 
@@ -67,7 +79,8 @@ def unwritable(path: str, error: OSError) -> Diagnostic:
 class _Batch:
     """The files of one run on their way to the disk."""
 
-    def __init__(self, trees: Iterable[str]) -> None:
+    def __init__(self, trees: Iterable[str], losses: Losses) -> None:
+        self.losses = losses
         self.trees = [os.path.realpath(tree) for tree in trees]
         self.names: list[str] = []
         """The temporary files that may exist."""
@@ -113,11 +126,23 @@ class _Batch:
             os.close(os.open(target, os.O_WRONLY | os.O_NONBLOCK | os.O_CLOEXEC))
         temporary, descriptor = self._create(os.path.dirname(target))
         with open(descriptor, "wb") as file:
-            _take_over(descriptor, old)
+            self._note(change.path, _take_over(descriptor, old, target))
             file.write(change.data)
             file.flush()
             os.fsync(descriptor)
         self.ready.append(_Ready(temporary, target, change.path, change.before))
+
+    def _note(self, path: str, lost: list[str]) -> None:
+        """Note which attributes of a file its successor does not have."""
+        if not lost:
+            return
+        said = f"extended attributes of {path} cannot be kept"
+        hint = "run as a user who may set them, or set them again; ACLs are among them"
+        found = ", ".join(lost)
+        if self.losses.strict:
+            self.problems.append(make("AIGW240", said, found=found, hint=hint, severity="error"))
+        else:
+            self.losses.found.append(make("AIGW240", said, found=found, hint=hint))
 
     def _create(self, folder: str) -> tuple[str, int]:
         """Return a new file, hidden from whoever reads the folder, and its descriptor."""
@@ -180,17 +205,51 @@ class _Batch:
         self.problems.append(make("AIGW122", f"refused to write {path}", found=found, hint=hint))
 
 
-def _take_over(descriptor: int, old: os.stat_result | None) -> None:
-    """Give the new file the old one's owner and mode, or the usual mode when there is none."""
+def _take_over(descriptor: int, old: os.stat_result | None, target: str) -> list[str]:
+    """Give the new file the old one's owner, attributes and mode, or the usual mode when there is none.
+
+    Returns the names of the attributes that it could not be given.
+    """
     if old is None:
         umask = os.umask(0)
         os.umask(umask)
         os.fchmod(descriptor, _NEW_FILE_MODE & ~umask)
-        return
+        return []
     new = os.fstat(descriptor)
     if (new.st_uid, new.st_gid) != (old.st_uid, old.st_gid):
         try:
             os.fchown(descriptor, old.st_uid, old.st_gid)
         except PermissionError as error:
             raise PermissionError(error.errno, "its owner and group cannot be kept") from None
+    lost = [*_keep_attributes(descriptor, target)] if hasattr(os, "listxattr") else []
+    # Last: where there is an ACL, the group's bits are its mask.
     os.fchmod(descriptor, stat.S_IMODE(old.st_mode))
+    return lost
+
+
+def _keep_attributes(descriptor: int, target: str) -> Iterator[str]:
+    """Give a new file the extended attributes of the old one, and yield the names of those that are lost."""
+    wanted, given = _attributes(target), _attributes(descriptor)
+    for name in sorted({*wanted, *given} - _ABOUT_CONTENT):
+        try:
+            if name not in wanted:
+                # From its folder's default ACL: it would let in whom the old file did not.
+                if name == _ACL:
+                    os.removexattr(descriptor, name)
+            elif wanted[name] is None:
+                yield name
+            elif wanted[name] != given.get(name):
+                os.setxattr(descriptor, name, wanted[name] or b"")
+        except OSError:
+            yield name
+
+
+def _attributes(file: str | int) -> dict[str, bytes | None]:
+    """Return a file's extended attributes, with None for one that cannot be read."""
+    found: dict[str, bytes | None] = {}
+    with contextlib.suppress(OSError):
+        for name in os.listxattr(file):
+            found[name] = None
+            with contextlib.suppress(OSError):
+                found[name] = os.getxattr(file, name)
+    return found

@@ -46,7 +46,7 @@ def _write_pieces(pieces: Iterable[bytes]) -> None:
     try:
         for piece in pieces:
             write_all(sys.stdout.buffer, piece)
-        sys.stdout.buffer.flush()
+        flush(sys.stdout.buffer)
     except BrokenPipeError:
         close_stdout()
         raise
@@ -63,10 +63,40 @@ def unwritten(error: OSError) -> Diagnostic:
 
 
 def write_all(file: IO[bytes], data: bytes) -> None:
-    """Write all bytes; a file without a buffer, as with PYTHONUNBUFFERED, takes no more than has room."""
+    """Write all bytes, however few of them the file takes at once.
+
+    Without a buffer, as with PYTHONUNBUFFERED, it takes no more than has room; with one, no more than
+    that when it is full and somebody has made the descriptor non-blocking.
+    """
     view = memoryview(data)
     while view:
-        view = view[file.write(view) :]
+        # None where nothing has room: what the type does not say.
+        count: int | None
+        try:
+            count = file.write(view)
+        except BlockingIOError as error:
+            count = error.characters_written
+        view = view[count or 0 :]
+        if not count:
+            _wait(file)
+
+
+def flush(file: IO[bytes]) -> None:
+    """Write what is in a file's buffer, all of it."""
+    while True:
+        try:
+            file.flush()
+        except BlockingIOError:
+            _wait(file)
+        else:
+            return
+
+
+def _wait(file: IO[bytes]) -> None:
+    """Wait until there is room."""
+    from aigw_render.hosts.waiting import wait_for_room
+
+    wait_for_room(file)
 
 
 def close_stdout() -> None:

@@ -26,8 +26,9 @@ ARGO_PREFIX = "ARGOCD_ENV_"
 PARAMETERS = "ARGOCD_APP_PARAMETERS"
 """JSON: a list of `{name, string}`, `{name, array}` or `{name, map}`, the name a config key."""
 
-_REPORT = f"{PREFIX}LOG"
-"""What `plugin/helm/post-render` reads, and no setting: the file that gets the report."""
+_NO_SETTINGS = (f"{PREFIX}LOG", f"{PREFIX}ALLOW_REMOTE")
+"""What other parts read: the file that gets the report (`plugin/helm/post-render`), and whether Argo CD's
+plugin may download, which only its own environment can say: with `ARGOCD_ENV_` before it it is nothing."""
 
 Said = str | list[str] | dict[str, str]
 """A value as its source has it."""
@@ -92,7 +93,7 @@ def _said(
     for prefix in ("", ARGO_PREFIX):
         for variable in sorted(name for name in environ if name.startswith(prefix + PREFIX)):
             name = variable.removeprefix(prefix)
-            if name == _REPORT:
+            if variable in _NO_SETTINGS:
                 continue
             if name not in by_variable:
                 known = [one.removeprefix(PREFIX) for one in by_variable]

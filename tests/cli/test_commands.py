@@ -101,6 +101,20 @@ def test_output_file(program: Program, folder: FilePath) -> None:
     assert (folder / "out.yaml").read_bytes() == stream_result.stdout
 
 
+def test_an_output_file_among_the_input(program: Program, folder: FilePath) -> None:
+    """A second run does not read what the first one wrote, and what compares finds no difference."""
+    whole = program("render", "apps", "--config=aigw.yaml").stdout
+    said = ("apps", "--config=aigw.yaml", "--output=apps/all.yaml")
+    for _ in range(3):
+        assert program("render", *said).code == 0
+        assert (folder / "apps" / "all.yaml").read_bytes() == whole
+    assert [program(command, *said).code for command in ("check", "diff")] == [0, 0]
+    for _ in range(2):
+        assert program("remove", *said).code == 0
+        assert b"ai-gateway-extproc" not in (folder / "apps" / "all.yaml").read_bytes()
+    assert program("check", *said).code == 1
+
+
 def test_output_folder_mirrors_the_tree(program: Program, folder: FilePath) -> None:
     """`-o DIR/` writes every file at its own path; a second run rewrites none."""
     for _ in range(2):

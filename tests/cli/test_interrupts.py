@@ -278,6 +278,19 @@ def test_a_read_only_folder(shared: Tree) -> None:
     assert shared.now() == shared.old
 
 
+@pytest.mark.skipif(os.getuid() != 0, reason="only root can give a file such an attribute")
+@pytest.mark.parametrize("strict", [(), ("--strict",)])
+def test_an_attribute_that_cannot_be_kept(shared: Tree, strict: tuple[str, ...]) -> None:
+    """It is said which, and of which file; who wants to know nothing of warnings gets no result."""
+    os.setxattr(shared.folder / "envoy-1.yaml", "security.aigw", b"x")
+    options = [one for one in RENDER if one != "--quiet"]
+    before = AS_NOBODY + 'os.environ["AIGW_RENDER_WEBHOOK"] = "excluded"\n'
+    result = run_program(*options, *strict, cwd=shared.folder, before=before)
+    assert b"AIGW240: extended attributes of ./envoy-1.yaml cannot be kept\n" in result.stderr
+    assert b"found:    security.aigw\n" in result.stderr
+    assert (result.returncode, shared.now()) == ((3, shared.old) if strict else (0, shared.new))
+
+
 @pytest.mark.skipif(os.getuid() != 0, reason="only root can make a file of somebody else")
 def test_an_owner_that_cannot_be_kept(shared: Tree) -> None:
     """We may write the file but not make a new one of its owner."""

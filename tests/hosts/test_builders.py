@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+import signal
 import time
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 import pytest
@@ -65,6 +67,32 @@ def test_a_program_that_takes_too_long_is_stopped_with_its_children(tmp_path: Pa
     assert found.message.endswith("it takes too long")
     child = int((tmp_path / "child").read_text())
     assert _is_gone(child)
+
+
+@pytest.mark.parametrize("outcome", ["exit 0", "exit 3", "kill -9 $$"])
+@pytest.mark.parametrize("outputs", ["", ">&2", ">/dev/null 2>&1"])
+def test_what_a_program_leaves_behind_is_stopped(outcome: str, outputs: str, tmp_path: Path) -> None:
+    """It may hold an output open, for a minute here: nobody waits for it, and it does not stay."""
+    script = f"sleep 60 {outputs} & echo $! > {tmp_path}/child; echo result; {outcome}"
+    if outcome == "exit 0":
+        assert run_builder(["sh", "-c", script], timeout=30) == b"result\n"
+    else:
+        assert failure(script, timeout=30).code == "AIGW511"
+    assert _is_gone(int((tmp_path / "child").read_text()))
+
+
+def test_what_leaves_the_group_is_not_waited_for(tmp_path: Path) -> None:
+    """A daemon is out of our reach; what the program itself has printed is its result."""
+    script = f"setsid sleep 60 & echo $! > {tmp_path}/child; head -c 300000 /dev/zero"
+    assert len(run_builder(["sh", "-c", script], timeout=30)) == 300_000
+    with suppress(ProcessLookupError):
+        os.kill(int((tmp_path / "child").read_text()), signal.SIGKILL)
+
+
+def test_a_program_that_closes_its_outputs_and_goes_on() -> None:
+    """The limit holds for the program, not for what it prints."""
+    found = failure("echo result; exec >&- 2>&-; sleep 60", timeout=0.3)
+    assert (found.code, found.message.endswith("it takes too long")) == ("AIGW512", True)
 
 
 def _is_gone(process: int) -> bool:

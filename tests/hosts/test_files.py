@@ -67,14 +67,41 @@ def test_the_output_folder_is_not_read(tree: FilePath, top: str) -> None:
 
 
 def test_an_output_that_is_read_all_the_same(tree: FilePath) -> None:
-    """Because it is named itself, holds what is named, is a file, or is not there yet."""
+    """Because it is named itself, holds what is named, or is not there yet."""
     assert tree.exists()
     everything = _names("in")
-    for output in ("in", ".", "in/b.yaml", "in/new/"):
+    for output in ("in", ".", "in/new.yaml", "in/new/"):
         assert [file.path for file in read_inputs(("in",), output=output)] == everything
     files = read_inputs(("in", "in/sub/e.yaml"), output="in/sub")
     assert [file.path for file in files] == everything
     assert len(read_inputs((), context=("in",), output="in/sub")) == 3
+
+
+@pytest.mark.parametrize("output", ["in/b.yaml", "in/../in/b.yaml", "link.yaml", "hard.yaml", "in/link.yaml"])
+def test_the_output_file_is_not_read(tree: FilePath, output: str) -> None:
+    """It, a link to it, and another name of the same file are what the last run has made."""
+    (tree.parent / "link.yaml").symlink_to("in/b.yaml")
+    (tree / "link.yaml").symlink_to("b.yaml")
+    (tree.parent / "hard.yaml").hardlink_to(tree / "b.yaml")
+    for context in ((), ("in",)):
+        found = read_inputs(() if context else ("in",), context=context, output=output)
+        assert [os.path.basename(file.path) for file in found] == ["a.yml", "c.json", "e.yaml"]
+
+
+def test_an_output_that_is_named_as_an_input(tree: FilePath) -> None:
+    """Alone it is what shall be rendered; a shell may have put it among others."""
+    assert tree.exists()
+    assert [file.path for file in read_inputs(("in/b.yaml",), output="in/b.yaml")] == ["in/b.yaml"]
+    with pytest.raises(InputError, match=r"AIGW118: in/b\.yaml is one of several inputs, and the output"):
+        read_inputs(("in/a.yml", "in/b.yaml"), output="./in/b.yaml")
+
+
+def test_nothing_but_the_output_file(tree: FilePath) -> None:
+    """The folder holds nothing else: no empty result takes its place."""
+    (tree.parent / "one").mkdir()
+    (tree.parent / "one" / "all.yaml").write_text("a: 1\n")
+    with pytest.raises(InputError, match="AIGW118: there are no manifests beside the output"):
+        read_inputs(("one",), output="one/all.yaml")
 
 
 def test_nothing_but_the_output_folder(tree: FilePath) -> None:

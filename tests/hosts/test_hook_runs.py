@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from aigw_render.base.errors import InputError
+from aigw_render.base.errors import InputError, UsageError
 from aigw_render.hosts.git import changed, tracked
 from aigw_render.hosts.hook import run
 from tests.manifests import CONFIG, CONFIGURED_GATEWAY, ENVOY, ROUTE
@@ -64,6 +64,36 @@ def test_a_commit_that_concerns_nothing(tree: Path, capfd: pytest.CaptureFixture
     git("commit", "-qm", "x")
     assert changed({}) == []
     assert changed({"PRE_COMMIT_FROM_REF": "HEAD~1", "PRE_COMMIT_TO_REF": "HEAD"}) == ["gitops/route.yaml"]
+
+
+@pytest.mark.parametrize("ends", [("{}", "HEAD"), ("HEAD", "{}")])
+@pytest.mark.parametrize("name", ["--output=x.yaml", "-Ox.yaml", "nowhere", "x.yaml", "HEAD~9"])
+def test_what_is_no_revision(
+    name: str,
+    ends: tuple[str, str],
+    tree: Path,
+    capfd: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """It is an error: no option of Git's, which writes to a file, and no path, which did not change."""
+    (tree / "x.yaml").write_text("mine\n")
+    for variable, end in zip(("PRE_COMMIT_FROM_REF", "PRE_COMMIT_TO_REF"), ends, strict=True):
+        monkeypatch.setenv(variable, end.format(name))
+    with pytest.raises(InputError, match="AIGW511") as raised:
+        run(["render", *OPTIONS, "README.md"])
+    assert "PRE_COMMIT_FROM_REF" in raised.value.diagnostics[0].hint
+    assert (tree / "x.yaml").read_text() == "mine\n"
+    assert capfd.readouterr().err.startswith("fatal: ")
+
+
+def test_a_file_with_the_name_of_an_option(tree: Path) -> None:
+    """pre-commit would pass it as a file, and a named config may read more than one that is found."""
+    name = "--config=gitops.yaml"
+    (tree / name).write_text(ROUTE)
+    with pytest.raises(UsageError) as raised:
+        run(["validate", *OPTIONS, name])
+    (found,) = raised.value.diagnostics
+    assert (found.code, found.message) == ("AIGW115", f"{name} is an option, and a file of that name")
 
 
 def test_what_git_does_not_track_does_not_count(tree: Path, capfd: pytest.CaptureFixture[str]) -> None:
@@ -124,6 +154,19 @@ def test_one_file_of_rendered_manifests(tree: Path, capfd: pytest.CaptureFixture
     git("add", ".")
     assert run(["render", *options, GATEWAY]) == 0
     assert (tree / "all.yaml").read_text().count("name: ai-gateway-extproc\n") == 1
+
+
+def test_one_file_of_rendered_manifests_inside_of_the_sources(
+    tree: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """It is not read, and does not grow."""
+    options = (*OPTIONS, "--output=gitops/all.yaml")
+    assert run(["render", *options, GATEWAY]) == 1
+    git("add", ".")
+    capfd.readouterr()
+    assert [run([task, *options, GATEWAY]) for task in ("render", "check", "validate")] == [0, 0, 0]
+    assert capfd.readouterr() == ("", "")
+    assert (tree / "gitops" / "all.yaml").read_text().count("name: ai-gateway-extproc\n") == 1
 
 
 def test_errors_change_nothing(tree: Path, capfd: pytest.CaptureFixture[str]) -> None:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import os
 import stat
+import struct
 from pathlib import Path as FilePath
 from typing import TYPE_CHECKING
 
 import pytest
 
 from aigw_render.base.errors import InputError
-from aigw_render.hosts.replace import Change, replace_files
+from aigw_render.hosts.replace import Change, Losses, replace_files
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -51,6 +52,50 @@ def test_owner_and_group_are_kept(tmp_path: FilePath) -> None:
     os.chown(file, 12345, 54321)
     replace_files([Change(str(file), b"new")], [str(tmp_path)])
     assert (file.stat().st_uid, file.stat().st_gid, file.read_bytes()) == (12345, 54321, b"new")
+
+
+NAMED = 12345
+"""A user who is in ACLs only."""
+UNSAID = 0xFFFFFFFF
+
+
+def acl(*entries: tuple[int, int, int]) -> bytes:
+    """Return an ACL as the kernel has it: its version, then tag, permissions and user of each entry."""
+    return struct.pack("<I", 2) + b"".join(struct.pack("<HHI", *entry) for entry in entries)
+
+
+ACL = acl((1, 6, UNSAID), (2, 4, NAMED), (4, 4, UNSAID), (16, 4, UNSAID), (32, 0, UNSAID))
+
+
+def attributes(file: FilePath) -> dict[str, bytes]:
+    """Return what a file has of what the tests set; the system may add its own."""
+    ours = ("user.", "system.posix_acl", "security.aigw")
+    return {name: os.getxattr(file, name) for name in os.listxattr(file) if name.startswith(ours)}
+
+
+def test_extended_attributes_are_kept(tmp_path: FilePath) -> None:
+    """Those of users, and ACLs with the mode that goes with them."""
+    file = put(tmp_path, "a.yaml")
+    file.chmod(0o640)
+    os.setxattr(file, "user.note", b"\x00mine")
+    os.setxattr(file, "system.posix_acl_access", ACL)
+    before, mode = attributes(file), file.stat().st_mode
+    losses = Losses(strict=True)
+    replace_files([Change(str(file), b"new")], [str(tmp_path)], losses)
+    assert (file.read_bytes(), losses.found) == (b"new", [])
+    assert attributes(file) == before
+    assert before.keys() == {"user.note", "system.posix_acl_access"}
+    assert file.stat().st_mode == mode
+
+
+def test_the_folders_acl_lets_nobody_in_whom_the_file_did_not(tmp_path: FilePath) -> None:
+    """A new file gets the folder's default ACL; one in the place of an old file what that had."""
+    file = put(tmp_path, "a.yaml")
+    file.chmod(0o660)
+    os.setxattr(tmp_path, "system.posix_acl_default", ACL)
+    replace_files([Change(str(file), b"new")], [str(tmp_path)])
+    assert attributes(file) == {}
+    assert stat.S_IMODE(file.stat().st_mode) == 0o660
 
 
 def test_a_new_file_has_the_usual_mode(tmp_path: FilePath) -> None:

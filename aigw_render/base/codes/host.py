@@ -59,6 +59,26 @@ HOST = (
         "Application's folder. A chart is rendered when its own folder is the Application's path.",
     ),
     Code(
+        "AIGW507",
+        "error",
+        "a kustomization names what would be downloaded",
+        "A URL, a Git repository and a chart that is not there are fetched by kustomize. In Argo CD "
+        "whoever can open a pull request could have the plugin's sidecar send requests, and deploy what is "
+        "in no repository that anybody reviews.",
+        "Vendor it: put the base, the file or the chart into the repository, and name its path. Only the "
+        "plugin's administrator can allow downloads, with `AIGW_RENDER_ALLOW_REMOTE=true` in the sidecar's "
+        "environment.",
+    ),
+    Code(
+        "AIGW508",
+        "error",
+        "it cannot be told what a kustomization has kustomize or Helm do",
+        "What a kustomization leads to is looked at before it is built, so that nothing outside of the "
+        "repository is read or run. This one cannot be read as kustomize reads it, or says what would have "
+        "Helm run a program: a home of its own, where plugins may be, or an option in the place of a name.",
+        "Correct the YAML; leave out `configHome`, `helmHome` and `helmBin`, and names that begin with `-`.",
+    ),
+    Code(
         "AIGW510",
         "error",
         "a program that builds manifests is not installed",

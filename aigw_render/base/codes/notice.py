@@ -290,4 +290,12 @@ NOTICES = (
         "Check the path, and what `--exclude`, or `exclude` in the config, leaves out. Where a folder may be "
         "empty nothing needs to be done; with `--strict` this is an error.",
     ),
+    Code(
+        "AIGW240",
+        "warning",
+        "extended attributes of a file cannot be kept",
+        "A file is replaced by a new one, which gets the old one's mode, owner and extended attributes, ACLs "
+        "among them. The system has not let us set these.",
+        "Run as a user who may set them, or set them again. With `--strict` nothing is written then.",
+    ),
 )

@@ -7,6 +7,7 @@ import os
 from aigw_render.base.codes import make
 from aigw_render.base.errors import InputError
 from aigw_render.base.record import NamedTuple
+from aigw_render.hosts.files import read_file
 from aigw_render.hosts.paths import is_inside
 from aigw_render.hosts.replace import Change, replace_files, unwritable
 from aigw_render.write.report.escape import escape
@@ -84,8 +85,7 @@ def _stays(one: NewFile, folder: str) -> bool:
 def _content(path: str) -> bytes | None:
     """Return what a file holds; None for none, or for something that cannot be read."""
     try:
-        with open(path, "rb") as file:
-            return file.read()
+        return read_file(path)
     except FileNotFoundError:
         return None
     except OSError as error:

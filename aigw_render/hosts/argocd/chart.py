@@ -7,14 +7,13 @@ import re
 
 from aigw_render.base.codes import make
 from aigw_render.base.errors import InputError
-from aigw_render.hosts.argocd.confine import outside
+from aigw_render.hosts.argocd.confine import links_outside, outside
 from aigw_render.read.files import InputFile
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from aigw_render.base.diagnostic import Diagnostic
     from aigw_render.hosts.argocd.application import Application
 
 _NAME = r"[a-z0-9][a-z0-9.-]*"
@@ -98,15 +97,7 @@ def _check(origin: str, text: str, pattern: str, expected: str) -> None:
 
 
 def _refuse_links(application: Application) -> None:
-    """Raise InputError (AIGW118) when a link in the chart leads out: Helm would follow it."""
-    problems: list[Diagnostic] = []
-    waiting = [os.curdir]
-    while waiting:
-        with os.scandir(waiting.pop()) as entries:
-            for entry in entries:
-                if entry.is_symlink():
-                    problems += outside([(entry.path, None)], os.curdir, application.root)
-                elif entry.is_dir():
-                    waiting.append(entry.path)
+    """Raise InputError (AIGW118) when a link in the chart leads out, or one in what it leads to."""
+    problems = tuple(links_outside(os.curdir, application.root))
     if problems:
         raise InputError(problems)

@@ -59,6 +59,24 @@ def outside(paths: Iterable[tuple[str, Place | None]], folder: str, root: str) -
             yield stray(name, place, expected=_EXPECTED, hint=_HINT)
 
 
+def links_outside(folder: str, root: str) -> Iterator[Diagnostic]:
+    """Yield an error AIGW118 for each link that leads out of the root, in a tree as Helm reads it.
+
+    Helm follows links to folders, and those in them; each folder is looked at once, wherever it stands.
+    """
+    seen = {os.path.realpath(folder)}
+    waiting = [folder]
+    while waiting:
+        with os.scandir(waiting.pop()) as entries:
+            for entry in sorted(entries, key=lambda one: one.name):
+                problems = [*outside([(entry.path, None)], os.curdir, root)] if entry.is_symlink() else ()
+                yield from problems
+                real = os.path.realpath(entry.path)
+                if not problems and real not in seen and os.path.isdir(real):
+                    seen.add(real)
+                    waiting.append(entry.path)
+
+
 def _missing(name: str, folder: str, who: str, place: Place | None = None) -> Iterator[Diagnostic]:
     """Yield an error AIGW118 when a path of the context, seen from `folder`, is not there."""
     if not os.path.exists(os.path.join(folder, name)):

@@ -130,11 +130,19 @@ def _data(path: str) -> bytes:
         try:
             found = os.fstat(number)
             usable = S_ISREG(found.st_mode) and found.st_size <= MAX_BYTES
-            return os.read(number, found.st_size) if usable else b""
+            return _rest(number, found.st_size) if usable else b""
         finally:
             os.close(number)
     except (OSError, ValueError):
         return b""
+
+
+def _rest(number: int, size: int) -> bytes:
+    """Return what is left of an open file of that size; some file systems give less at once than asked."""
+    data = os.read(number, size)
+    while 0 < len(data) < size and (more := os.read(number, size - len(data))):
+        data += more
+    return data
 
 
 def _kinds(data: bytes) -> Iterator[tuple[str, str]]:

@@ -95,8 +95,8 @@ def build(application: Application, source: str, environ: Mapping[str, str]) -> 
 
     Raises:
         InputError: AIGW118 for a path out of the repository, AIGW502 for what Helm would read as
-            something else, AIGW505 when there is no folder to write to, AIGW510 to AIGW512 when
-            they cannot be run, fail or take too long.
+            something else, AIGW505 when there is no folder to write to, AIGW507 and AIGW508 for what a
+            kustomization may not say, AIGW510 to AIGW512 when they cannot be run, fail or take too long.
     """
     from aigw_render.hosts.argocd.scratch import scratch_folder
     from aigw_render.hosts.stopping import stop_cleanly
@@ -113,9 +113,12 @@ def _built(
     application: Application, source: str, environ: Mapping[str, str], scratch: str
 ) -> tuple[InputFile, ...]:
     """Return what is built, with `scratch` for what is written meanwhile; raises as `build`."""
+    from aigw_render.hosts.argocd.kustomizations import allows_remote, network, refuse_strays
     from aigw_render.hosts.builders import find_kustomize, run_builder
 
+    remote = allows_remote(environ)
     env = {name: environ[name] for name in _KEPT if name in environ} | dict.fromkeys(_HOMES, scratch)
+    env |= network(environ, remote=remote)
     # Not the paths of this copy: they are others each time, and an error would look like a new one.
     names = {os.path.join(scratch, "values.yaml"): "VALUES", os.path.join(application.root, ""): ""}
     run = partial(run_builder, env=env, timeout=time_limit(environ), names=names)
@@ -124,6 +127,9 @@ def _built(
 
         argv = template_command(application, environ, scratch)
         return templates(run(argv), application.folder)
+    refuse_strays(
+        os.curdir, application.root, remote=remote, charts=bool(application.said.get("enable_helm"))
+    )
     options = ["--enable-helm"] if application.said.get("enable_helm") else []
     argv = [*find_kustomize(env), *options, os.curdir]
     return (InputFile(f"<kustomize {application.folder}>", run(argv)),)

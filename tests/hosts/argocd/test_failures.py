@@ -168,9 +168,27 @@ CASES = {
     "a chart's link outside": Case(
         HELM, "AIGW118: the path ./files/link leads out", links={"apps/ai/files/link": "/etc/passwd"}
     ),
+    "a chart's link to a folder with a link outside": Case(
+        HELM,
+        "AIGW118: the path ./files/x leads out of the repository",
+        links={"apps/ai/files": "../../lib", "lib/x": "/etc/passwd"},
+    ),
+    "a base from elsewhere": Case(
+        KUSTOMIZE | {"base/kustomization.yaml": "resources: ['https://me:token@example.com/x.yaml']\n"},
+        "AIGW507 at base/kustomization.yaml:1:14: kustomize would fetch this from elsewhere; found: https://…@exam",
+    ),
+    "a base from elsewhere that the Application allows": Case(
+        KUSTOMIZE | {"base/kustomization.yaml": "resources: ['https://example.com/x.yaml']\n"},
+        "AIGW115: ARGOCD_ENV_AIGW_RENDER_ALLOW_REMOTE is no setting",
+        environ={"ARGOCD_ENV_AIGW_RENDER_ALLOW_REMOTE": "true"},
+    ),
+    "a base above the repository": Case(
+        KUSTOMIZE | {"base/kustomization.yaml": "resources: [../../other]\n"},
+        "AIGW118 at base/kustomization.yaml:1:13: the path ../../other leads out of the repository",
+    ),
     "a kustomization's link outside": Case(
         KUSTOMIZE | {"apps/ai/kustomization.yaml": "resources: [link.yaml]\n"},
-        "AIGW511: `kustomize build .` failed (exit code 1); hint: it said: ",
+        "AIGW118 at apps/ai/kustomization.yaml:1:13: the path link.yaml leads out of the repository",
         links={"apps/ai/link.yaml": "/etc/passwd"},
     ),
     "a variable that is no seed": Case(
@@ -367,6 +385,20 @@ def test_paths_of_the_copy_are_not_shown(sidecar: Sidecar, tmp_path: Path) -> No
     assert "it said: Error: failed to parse VALUES: " in ran.first_line
 
 
+@pytest.mark.parametrize(("allowed", "protocols"), [("", "none"), ("true", "http:https:ssh")])
+def test_the_network_of_builders(allowed: str, protocols: str, sidecar: Sidecar, tmp_path: Path) -> None:
+    """Closed, unless the sidecar's environment opens it; a kustomization with a URL is built then only."""
+    folder = bare(sidecar)
+    (folder / "kustomize").write_text(
+        '#!/bin/sh\necho "may: $GIT_ALLOW_PROTOCOL" >&2\nexit 1\n', encoding="utf-8"
+    )
+    (folder / "kustomize").chmod(0o755)
+    url = {"base/kustomization.yaml": "resources: ['https://example.com/x.yaml']\n"} if allowed else {}
+    environ = {"PATH": f"{folder}:/usr/bin:/bin", "AIGW_RENDER_ALLOW_REMOTE": allowed}
+    ran = run(Case(KUSTOMIZE | url, "", environ=environ), sidecar, tmp_path)
+    assert ran.first_line.endswith(f"it said: may: {protocols}")
+
+
 def test_a_stopped_run_leaves_no_builder(sidecar: Sidecar, tmp_path: Path) -> None:
     """Argo CD ends a run that takes too long with SIGTERM; the builder is in a group of its own."""
     folder = bare(sidecar)
@@ -374,7 +406,7 @@ def test_a_stopped_run_leaves_no_builder(sidecar: Sidecar, tmp_path: Path) -> No
     (folder / "kustomize").write_text(f"#!/bin/sh\necho $$ > {marker}\nexec sleep 60\n", encoding="utf-8")
     (folder / "kustomize").chmod(0o755)
     copy = sidecar.copy(write_tree(tmp_path, KUSTOMIZE))
-    environ = sidecar.environment | {"PATH": f"{folder}:/usr/bin:/bin"}
+    environ = sidecar.environment | {"PATH": f"{folder}:/usr/bin:/bin", "ARGOCD_APP_SOURCE_PATH": "apps/ai"}
     command = [str(sidecar.programs / "aigw-render"), "cmp", "generate"]
     with subprocess.Popen(command, cwd=copy / "apps/ai", env=environ, start_new_session=True) as process:
         end = time.monotonic() + 10
