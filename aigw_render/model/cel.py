@@ -105,4 +105,5 @@ def _environment() -> cel.Env:
 def _reason(message: str) -> str:
     """Return what a message of the library is about, without its code and the place in the rule."""
     first = message.partition("\n")[0].strip()
-    return re.sub(r"^[A-Z_]+: (ERROR: <input>:[0-9:]+: )?", "", first)
+    plain = re.sub(r"^[A-Z_]+: (ERROR: <input>:[0-9:]+: )?", "", first)
+    return re.sub(r'^Key not found in map : "(.*)"$', r"no such key: \1", plain)

@@ -37,6 +37,8 @@ class Walker:
 
     def __init__(self) -> None:
         self.errors: list[Finding] = []
+        self.broken: list[Finding] = []
+        """Rules that are broken: they do not keep others from being looked at."""
         self.unknown: list[Finding] = []
 
     def value(self, structure: Structure, value: Data, path: Path) -> Data:
@@ -148,7 +150,7 @@ class Walker:
     def _scalar(self, structure: Structure, value: Data, path: Path) -> None:
         """Report a string, number or boolean that is not allowed."""
         if structure.enum and value not in structure.enum:
-            self._refuse(value, " or ".join(map(shown, structure.enum)), path)
+            self._refuse(value, shorten(" or ".join(map(shown, structure.enum)), 200), path)
         elif isinstance(value, str):
             self._string(structure, value, path)
         elif isinstance(value, int) and not isinstance(value, bool):
@@ -207,7 +209,7 @@ class Walker:
                 message = f"`{short_path(path)}` {rule.message}"
                 found = "" if isinstance(value, (dict, list)) else shown(value)
                 place = (*path, *broken)
-                self.errors.append(
+                self.broken.append(
                     Finding(_NOT_ALLOWED, place, message, found, f"rule {rule.name}", rule.hint, at_key=True)
                 )
         if structure.validations:
@@ -222,11 +224,11 @@ class Walker:
             try:
                 objection = cel.objection(rule, seen)
             except cel.Unknown as unknown:
-                self.errors.append(_unknown_rule(rule, str(unknown), path))
+                self.broken.append(_unknown_rule(rule, str(unknown), path))
                 continue
             if objection is not None:
                 message = f"`{short_path(path)}` breaks a rule of this API"
-                self.errors.append(
+                self.broken.append(
                     Finding(_NOT_ALLOWED, path, message, shorten(objection, 60), demand, at_key=True)
                 )
 
