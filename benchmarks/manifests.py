@@ -86,7 +86,7 @@ spec:
       group: gateway.networking.k8s.io
   path: /mcp
   backendRefs:
-    - name: github
+    - {name: github, port: 8080}
 """)
 _WORKLOAD = Template("""\
 # Envoy number $number, which serves the Gateway ai-$owner.

@@ -39,7 +39,7 @@ spec:
   parentRefs:
   - name: ai
   backendRefs:
-  - name: github
+  - {name: github, port: 8080}
 """
 
 CONFIG = """\

@@ -15,6 +15,7 @@ ROOT = Path(__file__).resolve().parent.parent
 SLOW = frozenset(
     {
         *("pydantic", "pydantic_core", "jsonschema", "jinja2", "click", "ruamel", "typing_extensions"),
+        "cel_expr_python",
         *("argparse", "ast", "asyncio", "dataclasses", "datetime", "decimal", "difflib", "dis", "email"),
         *("fnmatch", "fractions", "hashlib", "http", "inspect", "json", "logging", "pathlib", "platform"),
         *("random", "shlex", "shutil", "signal", "socket", "ssl", "struct", "subprocess", "tempfile"),
@@ -33,6 +34,7 @@ RARE = (
         "edit.newdocument",
         "edit.value",
     ),
+    *("model.cel", "model.mcprules", "model.uri"),
     *("model.api", "model.conflicts", "model.infrastructure", "plan.proxy.situation", "plan.proxy.change"),
     *("plan.webhook.webhooks", "read.pureparser", "read.surrogates", "settings.chart", "settings.charts"),
     *("settings.configmodel", "settings.installations", "settings.valuestext", "write.diff", "write.report"),
@@ -52,10 +54,12 @@ spec:
 """
 
 
-def loaded(tmp_path: Path, *arguments: str, program: str = FILTER, **environment: str) -> set[str]:
+def loaded(
+    tmp_path: Path, *arguments: str, program: str = FILTER, beside: str = "", **environment: str
+) -> set[str]:
     """Return the names of all modules that a run on one workload has loaded at its end."""
     source = tmp_path / "all.yaml"
-    source.write_text(resource_list() if "fn" in arguments else stream(1))
+    source.write_text(resource_list() if "fn" in arguments else stream(1) + beside)
     code = (
         "import atexit, sys\n"
         "atexit.register(lambda: print(*sys.modules, file=sys.stderr))\n"
@@ -164,6 +168,33 @@ def test_nothing_rare_is_loaded(command: tuple[str, ...], tmp_path: Path) -> Non
     names = loaded(tmp_path, *command, program=program, **environment)
     assert below(names, {f"aigw_render.{name}" for name in RARE}) == set()
     assert "aigw_render.edit.edit" in names
+
+
+MCP_ROUTE = """\
+---
+apiVersion: aigateway.envoyproxy.io/v1beta1
+kind: MCPRoute
+metadata: {name: tools, namespace: team-0}
+spec:
+  parentRefs: [{name: ai-0}]
+  backendRefs:
+  - {name: github, port: 8080, toolSelector: {include: [issues]}}
+  - {name: wiki, port: 8080, securityPolicy: {apiKey: {secretRef: {name: key}}}}
+"""
+AUTHORIZED = (
+    "  securityPolicy: {apiKeyAuth: {credentialRefs: [{name: keys}], extractFrom: [{headers: [x-key]}]}}\n"
+)
+BY_OWN_SERVICE = "  securityPolicy: {extAuth: {http: {backendRef: {name: auth, port: 80}}}}\n"
+
+
+@pytest.mark.parametrize(("policy", "evaluated"), [("", False), (AUTHORIZED, False), (BY_OWN_SERVICE, True)])
+def test_cel_is_loaded_for_a_field_that_a_rule_reads(policy: str, evaluated: bool, tmp_path: Path) -> None:
+    """Usual MCPRoutes do without; the routes are valid, so both run to their end."""
+    environment = {"KUBE_VERSION": "1.33", "AIGW_RENDER_WEBHOOK": "excluded"}
+    names = loaded(tmp_path, beside=MCP_ROUTE + policy, **environment)
+    assert "aigw_render.model.mcprules" in names
+    assert ("cel_expr_python" in names) is evaluated
+    assert below(names, {"aigw_render.model.api", "pydantic"}) == set()
 
 
 def test_the_names_above_are_names() -> None:

@@ -27,11 +27,17 @@ def command(kind: str, ai_gateway_version: str) -> None:
 
     An editor that is given the first one completes keys and shows what each of them means.
     """
+    import json
+
     from aigw_render.base.resources import read_resource
     from aigw_render.hosts.stdout import write_stdout
+    from aigw_render.model.structure import whole_schema
 
-    folder = () if kind == CONFIG else (_folder(ai_gateway_version),)
-    write_stdout(read_resource("schemas", *folder, f"{kind}.json"))
+    if kind == CONFIG:
+        write_stdout(read_resource("schemas", f"{kind}.json"))
+        return
+    schema = whole_schema(_folder(ai_gateway_version), kind)
+    write_stdout((json.dumps(schema, indent=1, ensure_ascii=False) + "\n").encode())
 
 
 def _folder(version: str) -> str:

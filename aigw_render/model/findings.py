@@ -88,15 +88,19 @@ def wrong_type(due: str, value: Data, path: Path) -> Finding:
         f"`{short_path(path)}` must be {expected}, but Kubernetes reads {_NAMES[given]} here",
         f"{given} {shown(value)}" if given == "string" or scalar else _NAMES[given],
         expected,
-        _type_hint(due, given),
+        _null_hint(due, path) if given == "null" else _type_hint(due, given),
         misread=scalar and due in ("string", "int-or-string"),
     )
 
 
+def _null_hint(due: str, path: Path) -> str:
+    """Return what to do about a null where a value is due."""
+    what = "item" if path and isinstance(path[-1], int) else "field"
+    return f'remove the {what}, or write ""' if due == "string" else f"remove the {what}, or give it a value"
+
+
 def _type_hint(due: str, given: str) -> str:
     """Return what to do about a value of a wrong type."""
-    if given == "null":
-        return 'remove the field, or write ""' if due == "string" else "remove the field, or give it a value"
     if given == "string" and due in ("boolean", "integer"):
         return f"write the {due} without quotes"
     return ""

@@ -22,7 +22,10 @@ EMPTY_OR_KIND = _EMPTY_OR + KIND
 HEADER_NAME = r"^[A-Za-z0-9!#$%&'*+\-.^_\x60|~]+$"
 DURATION = r"^([0-9]{1,5}(h|m|s|ms)){1,4}$"
 _NUMBER = r"(([0-9]+(\.[0-9]*)?)|(\.[0-9]+))"
+MODULE_NAME = r"^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$"
 QUANTITY = rf"^(\+|-)?{_NUMBER}(([KMGTPE]i)|[numkMGTPE]|([eE](\+|-)?{_NUMBER}))?$"
+# The CRD has `[1-9]+[0-9]*`, quadratic for Python's matcher; this is the same language.
+BUFFER_SIZE = r"^[1-9][0-9]*([EPTGMK]i|[EPTGMk])?$"
 
 EXPECTED = {
     DNS_LABEL: "a DNS label: lower-case letters, digits and inner dashes",
@@ -35,6 +38,8 @@ EXPECTED = {
     HEADER_NAME: "a header name: letters, digits and !#$%&'*+-.^_`|~",
     DURATION: "a duration such as 30s, 1m30s or 500ms",
     QUANTITY: "a quantity such as 500m, 1.5 or 2Gi",
+    MODULE_NAME: "lower-case letters, digits and inner dots and dashes",
+    BUFFER_SIZE: "a number of bytes such as 65536, 64Ki or 10M",
 }
 """What each pattern asks for, in words for a report."""
 
@@ -48,6 +53,7 @@ _DATE_TIME = lazy(
     r"([0-9]{4})-(0[1-9]|1[0-2])-([0-9]{2})T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]"
     r"(\.[0-9]+)?(Z|[+-]([01][0-9]|2[0-3]):[0-5][0-9])"
 )
+_BASE64 = lazy(r"([A-Za-z0-9+/]{4})*([A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=|[A-Za-z0-9+/]{4})")
 _FEBRUARY = 2
 _SHORT_MONTHS = frozenset((4, 6, 9, 11))
 
@@ -99,6 +105,19 @@ def quantity_demand(text: str) -> str:
 def _int32(value: int) -> int:
     """Return the low 32 bits of an integer, with their sign, as Go converts it."""
     return (value + 2**31) % 2**32 - 2**31
+
+
+def fits(form: str, text: str) -> str:
+    """Return what a format demands of a text that does not have it; empty: it has it."""
+    if form == "date-time":
+        return "" if is_date_time(text) else "a time such as 2026-01-31T12:00:00Z"
+    if form == "byte":
+        return "" if _BASE64.fullmatch(text) else "base64, with its padding and not empty"
+    if form == "uri":
+        from aigw_render.model.uri import is_uri  # few routes have one
+
+        return "" if is_uri(text) else "a URI such as https://example.com/path"
+    return ""
 
 
 def is_date_time(text: str) -> bool:

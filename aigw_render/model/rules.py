@@ -189,3 +189,12 @@ RULES = {
     )
 }
 """Every rule by its name; `x-aigw-rules` in `schemas/` says where each applies."""
+
+
+def rule_named(name: str) -> Rule:
+    """Return a rule by its name in `schemas/`. Raises KeyError."""
+    if name in RULES:
+        return RULES[name]
+    from aigw_render.model.mcprules import MCP_RULES  # only MCPRoutes have them
+
+    return MCP_RULES[name]

@@ -59,7 +59,7 @@ def check(structure: Structure, data: Data) -> tuple[dict[str, Data], list[Findi
     walker = Walker()
     given = {key: value for key, value in data.items() if key != "status"} if isinstance(data, dict) else data
     stored = walker.value(structure, given, ())
-    return stored if isinstance(stored, dict) else {}, walker.errors + walker.unknown
+    return stored if isinstance(stored, dict) else {}, walker.errors + walker.broken + walker.unknown
 
 
 def _unserved(resource: Resource, structure: Structure, release: str) -> Finding | None:

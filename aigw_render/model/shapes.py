@@ -24,11 +24,11 @@ def wrong_types(data: Data, due: str, paths: Iterable[Path]) -> Iterator[Finding
 
 
 def not_strings(data: Data, path: Path) -> Iterator[Finding]:
-    """Yield AIGW105 unless what stands at `path` is a mapping of strings, or nothing."""
+    """Yield AIGW105 unless what stands at `path` is a mapping of strings, or nothing; nulls are taken out."""
     yield from wrong_types(data, "object", [path])
     found = get(data, *path)
     for key, value in found.items() if isinstance(found, dict) else ():
-        if not isinstance(value, str):
+        if value is not None and not isinstance(value, str):
             yield wrong_type("string", value, (*path, key))
 
 

@@ -7,7 +7,7 @@ from functools import cache, cached_property
 from aigw_render.base.data import get, mapping, sequence, text
 from aigw_render.base.record import cast
 from aigw_render.base.resources import read_json
-from aigw_render.model.rules import RULES
+from aigw_render.model.rules import rule_named
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ class Structure:
     @cached_property
     def properties(self) -> dict[str, Structure]:
         """The fields in the order of the Go type."""
-        return {name: Structure(part) for name, part in mapping(self._schema, "properties").items()}
+        return {name: _structure(part) for name, part in mapping(self._schema, "properties").items()}
 
     @cached_property
     def required(self) -> tuple[str, ...]:
@@ -79,9 +79,10 @@ class Structure:
         return get(self._schema, "nullable") is True
 
     @cached_property
-    def pattern(self) -> str:
-        """What a string must match, in Go's syntax."""
-        return text(self._schema, "pattern")
+    def patterns(self) -> tuple[str, ...]:
+        """What a string must match, each of them, in Go's syntax."""
+        found = (text(part, "pattern") for part in (self._schema, *sequence(self._schema, "allOf")))
+        return tuple(pattern for pattern in found if pattern)
 
     @cached_property
     def enum(self) -> tuple[Data, ...]:
@@ -90,7 +91,7 @@ class Structure:
 
     @cached_property
     def form(self) -> str:
-        """`int32`, `int64`, `date-time`, or empty."""
+        """`int32`, `int64`, `date-time`, `byte`, `uri`, or empty."""
         return text(self._schema, "format")
 
     @cached_property
@@ -122,8 +123,58 @@ class Structure:
 
     @cached_property
     def rules(self) -> tuple[Rule, ...]:
-        """The rules that no keyword can say."""
-        return tuple(RULES[text(name)] for name in sequence(self._schema, "x-aigw-rules"))
+        """The rules that no keyword can say, and that we know by name."""
+        return tuple(rule_named(text(name)) for name in sequence(self._schema, "x-aigw-rules"))
+
+    @cached_property
+    def validations(self) -> tuple[tuple[str, str], ...]:
+        """The rules in CEL that are evaluated as such, each with what it demands."""
+        listed = sequence(self._schema, "x-kubernetes-validations")
+        return tuple((text(one, "rule"), text(one, "message")) for one in listed)
+
+
+class _Elsewhere(Structure):
+    """A field whose schema is a file of its own, which is read when an object has the field.
+
+    It is optional and without a default: that much is known before.
+    """
+
+    default = None  # a plain value in place of one that is worked out
+
+    def __init__(self, reference: str) -> None:
+        self._reference = reference
+
+    @cached_property
+    def _schema(self) -> Data:  # type: ignore[override] # the same, read late
+        """What the file holds."""
+        return _referred(self._reference)
+
+
+def _structure(schema: Data) -> Structure:
+    """Return the structure of a field."""
+    reference = text(schema, "$ref")
+    return _Elsewhere(reference) if reference else Structure(schema)
+
+
+def _referred(reference: str) -> Data:
+    """Return the schema that a reference `../<folder>/<name>.json` leads to."""
+    return read_json("schemas", *reference.removeprefix("../").split("/"))
+
+
+def whole_schema(folder: str, kind: str) -> Data:
+    """Return the JSON Schema of a kind in one piece. Raises OSError."""
+    return _inlined(read_json("schemas", folder, f"{kind}.json"))
+
+
+def _inlined(schema: Data) -> Data:
+    """Return a schema with what it refers to."""
+    if isinstance(schema, list):
+        return [_inlined(item) for item in schema]
+    if not isinstance(schema, dict):
+        return schema
+    reference = text(schema, "$ref")
+    rest: dict[str, Data] = {key: _inlined(value) for key, value in schema.items() if key != "$ref"}
+    return rest | mapping(_inlined(_referred(reference))) if reference else rest
 
 
 def _part(schema: Data, keyword: str) -> Structure | None:

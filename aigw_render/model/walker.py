@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from aigw_render.base.data import get
 from aigw_render.base.position import format_path
+from aigw_render.base.shorten import shorten
 from aigw_render.model.findings import UNKNOWN_FIELD, Finding, json_type, short_path, shown, wrong_type
-from aigw_render.model.formats import EXPECTED, is_date_time, matches, quantity_demand
+from aigw_render.model.formats import EXPECTED, fits, matches, quantity_demand
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -24,6 +25,7 @@ _MISSING = "AIGW106"
 _NOT_ALLOWED = "AIGW107"
 _DUPLICATE = "AIGW108"
 _NOT_DECODABLE = "AIGW113"
+_UNKNOWN_RULE = "AIGW130"
 
 _LONGEST_NAME = 64
 _MOST_SUGGESTIONS = 20
@@ -35,10 +37,15 @@ class Walker:
 
     def __init__(self) -> None:
         self.errors: list[Finding] = []
+        self.broken: list[Finding] = []
+        """Rules that are broken: they do not keep others from being looked at."""
         self.unknown: list[Finding] = []
 
     def value(self, structure: Structure, value: Data, path: Path) -> Data:
-        """Return a value as it would be stored; `path` is where it stands."""
+        """Return a value as it would be stored; `path` is where it stands.
+
+        A null that comes here is an item of a list: as a field's value it is gone before.
+        """
         if structure.type == "any" or (value is None and structure.nullable):
             return value
         before = len(self.errors)
@@ -57,26 +64,38 @@ class Walker:
 
     def _object(self, structure: Structure, value: dict[str, Data], path: Path) -> dict[str, Data]:
         """Return a mapping as it would be stored: fields in the order of the API type."""
-        if structure.values is not None:
-            return {key: self.value(structure.values, item, (*path, key)) for key, item in value.items()}
+        values = structure.values
+        if values is not None:
+            return {
+                key: self.value(values, item, (*path, key))
+                for key, item in value.items()
+                if item is not None or values.nullable
+            }
         if structure.keep_unknown and not structure.properties:
             return value
-        stored = {
-            name: self.value(
-                field, value[name] if _is_given(field, name, value) else field.default, (*path, name)
-            )
-            for name, field in structure.properties.items()
-            if field.default is not None or _is_given(field, name, value)
-        }
-        self._required(structure, stored, path)
+        stored = {}
+        for name, field in structure.properties.items():
+            given = value.get(name)
+            # The API server takes a null out before it fills in defaults and validates.
+            given = field.default if given is None else given
+            if given is not None:
+                stored[name] = self.value(field, given, (*path, name))
+        self._required(structure, value, stored, path)
         self._prune(structure, value, path)
         return stored
 
-    def _required(self, structure: Structure, stored: Iterable[str], path: Path) -> None:
-        """Report required fields that are neither given nor defaulted."""
+    def _required(
+        self, structure: Structure, value: dict[str, Data], stored: Iterable[str], path: Path
+    ) -> None:
+        """Report required fields that are neither given nor defaulted; null gives nothing."""
         for name in structure.required:
-            if name not in stored:
-                field = format_path((*path, name))
+            if name in stored:
+                continue
+            field = format_path((*path, name))
+            if name in value:
+                message, hint = f"`{field}` is null, which is as good as missing", f"give `{name}` a value"
+                self.errors.append(Finding(_MISSING, (*path, name), message, "null", hint=hint, at_key=True))
+            else:
                 self.errors.append(Finding(_MISSING, path, f"`{field}` is missing", hint=f"add `{name}`"))
 
     def _prune(self, structure: Structure, value: dict[str, Data], path: Path) -> None:
@@ -131,7 +150,7 @@ class Walker:
     def _scalar(self, structure: Structure, value: Data, path: Path) -> None:
         """Report a string, number or boolean that is not allowed."""
         if structure.enum and value not in structure.enum:
-            self._refuse(value, " or ".join(map(shown, structure.enum)), path)
+            self._refuse(value, shorten(" or ".join(map(shown, structure.enum)), 200), path)
         elif isinstance(value, str):
             self._string(structure, value, path)
         elif isinstance(value, int) and not isinstance(value, bool):
@@ -141,11 +160,13 @@ class Walker:
         """Report a string of a wrong length or form."""
         if not self._size(structure, len(value), "characters", path):
             return
-        if structure.pattern and not matches(structure.pattern, value):
-            expected = EXPECTED.get(structure.pattern, f"text that matches {structure.pattern}")
-            self._refuse(value, expected, path)
-        elif structure.form == "date-time" and not is_date_time(value):
-            self._refuse(value, "a time such as 2026-01-31T12:00:00Z", path)
+        for pattern in structure.patterns:
+            if not matches(pattern, value):
+                self._refuse(value, EXPECTED.get(pattern, f"text that matches {pattern}"), path)
+                return
+        demand = fits(structure.form, value)
+        if demand:
+            self._refuse(value, demand, path)
         elif structure.type == "int-or-string" and quantity_demand(value):
             self._undecodable(value, path)
 
@@ -188,16 +209,37 @@ class Walker:
                 message = f"`{short_path(path)}` {rule.message}"
                 found = "" if isinstance(value, (dict, list)) else shown(value)
                 place = (*path, *broken)
-                self.errors.append(
+                self.broken.append(
                     Finding(_NOT_ALLOWED, place, message, found, f"rule {rule.name}", rule.hint, at_key=True)
+                )
+        if structure.validations:
+            self._validations(structure, value, path)
+
+    def _validations(self, structure: Structure, value: Data, path: Path) -> None:
+        """Report the rules in CEL that a value breaks, and those of which nothing can be said."""
+        from aigw_render.model import cel  # few objects have a field with such a rule
+
+        seen = cel.seen_by_rules(structure, value)
+        for rule, demand in structure.validations:
+            try:
+                objection = cel.objection(rule, seen)
+            except cel.Unknown as unknown:
+                self.broken.append(_unknown_rule(rule, str(unknown), path))
+                continue
+            if objection is not None:
+                message = f"`{short_path(path)}` breaks a rule of this API"
+                self.broken.append(
+                    Finding(_NOT_ALLOWED, path, message, shorten(objection, 60), demand, at_key=True)
                 )
 
 
-def _is_given(field: Structure, name: str, value: dict[str, Data]) -> bool:
-    """Tell whether a field is set; null is as good as absent where it is allowed or a default exists."""
-    if value.get(name) is not None:
-        return True
-    return name in value and not field.nullable and field.default is None
+def _unknown_rule(rule: str, reason: str, path: Path) -> Finding:
+    """Return the finding about a rule that cannot be evaluated."""
+    message = (
+        f"whether `{short_path(path)}` keeps a rule of this API cannot be said here: {shorten(reason, 120)}"
+    )
+    hint = "let a cluster check the object (kubectl apply --dry-run=server)"
+    return Finding(_UNKNOWN_RULE, path, message, "", f"true from {shorten(rule, 120)}", hint, at_key=True)
 
 
 def _has_type(structure: Structure, value: Data) -> bool:

@@ -26,13 +26,24 @@ def test_the_config_is_the_default(program: Program) -> None:
 
 
 @pytest.mark.parametrize(
-    ("kind", "release", "folder"), [("GatewayConfig", "v0.7.2", "v1.0"), ("mcproute", "v1.1", "v1.1")]
+    ("kind", "release", "folder"), [("GatewayConfig", "v0.7.2", "v1.0"), ("aigatewayroute", "v1.1", "v1.1")]
 )
 def test_kinds_of_a_release(kind: str, release: str, folder: str, program: Program) -> None:
     """Releases with the same API share their schemas."""
     result = program("schema", kind, "--ai-gateway-version", release)
     (path,) = [one for one in (ROOT / "schemas" / folder).iterdir() if one.stem.lower() == kind.lower()]
     assert (result.code, result.stdout) == (0, path.read_bytes())
+
+
+def test_a_schema_is_printed_whole(program: Program) -> None:
+    """The part that is a file of its own stands in its place: an editor has nothing but this."""
+    result = program("schema", "mcproute", "--ai-gateway-version", "v1.0")
+    schema = json.loads(result.stdout)
+    policy = schema["properties"]["spec"]["properties"]["securityPolicy"]
+    apart = json.loads((ROOT / "schemas" / "v1.0" / "MCPRoute.securityPolicy.json").read_text())
+    assert policy == apart
+    assert b"$ref" not in result.stdout
+    jsonschema.Draft202012Validator.check_schema(schema)
 
 
 def test_what_is_not_known(program: Program) -> None:

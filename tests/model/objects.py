@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from hypothesis import strategies as st
 
 from aigw_render.base.data import Data, copy, get, walk
-from aigw_render.model.formats import is_date_time, matches, quantity_demand
+from aigw_render.model.formats import fits, matches, quantity_demand
 
 if TYPE_CHECKING:
     from hypothesis.strategies import DrawFn, SearchStrategy
@@ -19,7 +19,8 @@ TEXTS = [
     *("", "a", "b", "a-b.c", "*.a.b", "A", "a b", "a\n", "Ä", "x" * 64, "x" * 254, "/mcp", "route-not-found"),
     *("Gateway", "Service", "InferencePool", "inference.networking.k8s.io", "repo/a:b", "repo/a", "a@b"),
     *("1", "2Gi", "500m", "1e3", "1e2.5", "-.5", "lots", "1e9999999999999999999", "0s", "5s", "1m30s", "1h"),
-    *("2026-01-31T12:00:00Z", "2026-02-30T12:00:00Z"),
+    *("2026-01-31T12:00:00Z", "2026-02-30T12:00:00Z", "64Ki", "10M", "0", "aGk=", "aGk", "https://a.b/c"),
+    *("https://a b", "scope", "HTTP", "Text", "ConfigMap", "gateway.envoyproxy.io", "Backend", "100m"),
 ]
 """Each is right somewhere and wrong elsewhere."""
 
@@ -72,6 +73,8 @@ def _array(draw: DrawFn, structure: Structure) -> Data:
 
 def _integer(structure: Structure) -> SearchStrategy[Data]:
     """Return integers in the range."""
+    if structure.enum:
+        return st.sampled_from(structure.enum)
     limit = 2**31 if structure.form == "int32" else 2**63
     lowest = -limit if structure.minimum is None else structure.minimum
     return st.integers(lowest, limit - 1 if structure.maximum is None else structure.maximum)
@@ -87,9 +90,9 @@ def _string(structure: Structure) -> SearchStrategy[Data]:
 def _fits(structure: Structure, text: str) -> bool:
     """Tell whether a string keeps the keywords of a structure."""
     size = (structure.min_size or 0) <= len(text) <= (structure.max_size or 10**6)
-    form = is_date_time(text) if structure.form == "date-time" else True
     decodes = not quantity_demand(text) if structure.type == "int-or-string" else True
-    return size and form and decodes and (not structure.pattern or matches(structure.pattern, text))
+    right = all(matches(pattern, text) for pattern in structure.patterns)
+    return size and decodes and right and not fits(structure.form, text)
 
 
 @st.composite
@@ -99,7 +102,7 @@ def mutated(draw: DrawFn, structure: Structure) -> Data:
     for _ in range(draw(st.integers(1, 3))):
         path, value = draw(st.sampled_from(walk(data)))
         if path:
-            data = _put(data, path, draw(_change(value)))
+            data = put(data, path, draw(_change(value)))
     return data
 
 
@@ -119,13 +122,13 @@ def _change(draw: DrawFn, value: Data) -> Data:
     return draw(st.sampled_from(JUNK) | st.sampled_from(TEXTS))
 
 
-def _put(data: Data, path: Path, value: Data) -> Data:
-    """Return the data with another value at a path."""
+def put(data: Data, path: Path, value: Data) -> Data:
+    """Return data with another value at a path."""
     if not path:
         return value
     step, rest = path[0], path[1:]
     if isinstance(data, dict) and isinstance(step, str):
-        return data | {step: _put(data[step], rest, value)}
+        return data | {step: put(data[step], rest, value)}
     if isinstance(data, list) and isinstance(step, int):
-        return [_put(item, rest, value) if index == step else item for index, item in enumerate(data)]
+        return [put(item, rest, value) if index == step else item for index, item in enumerate(data)]
     return data

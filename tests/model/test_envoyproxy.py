@@ -58,6 +58,11 @@ def test_without_a_provider_it_is_kubernetes() -> None:
     assert provider_type({"provider": {"type": "Host"}}) == "Host"
 
 
+def test_a_null_in_a_map_of_strings_is_taken_out() -> None:
+    """As in every custom resource: the label is as if it were not written."""
+    assert errors(kubernetes("envoyDeployment:\n  pod: {labels: {a: null}, annotations: {b: }}")) == ""
+
+
 REFUSED = {
     "spec-missing": PROXY,
     "spec-null": f"{PROXY}spec:\n",

@@ -166,6 +166,69 @@ def test_durations(value: str, expected: int) -> None:
     assert formats.duration_ms(value) == expected
 
 
+@pytest.mark.parametrize(
+    ("value", "expected"),
+    [
+        ("https://example.com/a?b=%zz", True),
+        ("HTTPS://example.com", True),
+        ("urn:example:a b", True),
+        ("mailto:a@b", True),
+        ("/a/b", True),
+        ("//a/b", True),
+        ("*", True),
+        ("http://", True),
+        ("http:///a", True),
+        ("http://user:pa%20ss@host:8080/a", True),
+        ("http://[::1]:80/", True),
+        ("http://[fe80::1%25en0]/", True),
+        ("http://[fe80::1%25e%20n]/", True),
+        ("http://hö.example/ü", True),
+        ("http://%E4.example/", True),
+        ("http://a:/", True),
+        ("a+b-c.1:x", True),
+        ("http://a/%41", True),
+        ("", False),
+        ("a/b", False),
+        ("example.com", False),
+        ("?a", False),
+        (":a", False),
+        ("1a:b", False),
+        ("http://a b/", False),
+        ("http://a/%4", False),
+        ("http://a/%zz", False),
+        ("http://%41/", False),
+        ("http://a:b/", False),
+        ("http://${HOST}/", False),
+        ("http://us er@host/", False),
+        ("http://[::1/", False),
+        ("http://[::1]a/", False),
+        ("http://[fe80::1%25%2F]/", False),
+        ("http://a/\x7f", False),
+        ("http://a\n", False),
+    ],
+)
+def test_uris(value: str, expected: bool) -> None:
+    """As Go's `url.ParseRequestURI` takes them."""
+    assert (formats.fits("uri", value) == "") is expected
+
+
+@pytest.mark.parametrize(
+    ("value", "expected"),
+    [
+        *(("aGk=", True), ("aGVsbG8=", True), ("YQ==", True), ("abcd", True), ("abcd" * 10_000, True)),
+        *(("", False), ("aGk", False), ("aG=k", False), ("a===", False), ("aGk=\n", False), ("aG_=", False)),
+    ],
+)
+def test_base64(value: str, expected: bool) -> None:
+    """Whole groups of four, at least one."""
+    assert (formats.fits("byte", value) == "") is expected
+
+
+def test_other_formats_demand_nothing() -> None:
+    """The API server ignores what it does not know."""
+    assert formats.fits("int64", "x") == formats.fits("", "x") == ""
+
+
 HOSTILE = [
     piece * 50_000 + end for piece in ("a", "a-", "-", "a.", "1", "a/", "1h", ":1") for end in ("!", "")
 ]

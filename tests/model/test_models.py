@@ -50,7 +50,7 @@ KUBERNETES = "spec.extProc.kubernetes"
     ("text", "expected"),
     [
         (extproc("env: [{name: A, value: b}]"), None),
-        (extproc("env: null"), ("null", f"{KUBERNETES}.env")),
+        (extproc("env: null"), None),
         (extproc("env: [{name: A, value: y}]"), ("string_type", f"{KUBERNETES}.env.0.value")),
         (extproc("env: [null]"), ("model_type", f"{KUBERNETES}.env.0")),
         (extproc("env: [{value: b}]"), ("missing", f"{KUBERNETES}.env.0.name")),
@@ -63,9 +63,9 @@ KUBERNETES = "spec.extProc.kubernetes"
         ),
         (
             extproc("env: [{name: A, valueFrom: {secretKeyRef: {name: s, key: null}}}]"),
-            ("null", f"{KUBERNETES}.env.0.valueFrom.secretKeyRef.key"),
+            ("missing", f"{KUBERNETES}.env.0.valueFrom.secretKeyRef.key"),
         ),
-        (CONFIG.replace("cfg", "null"), ("string_type", "metadata.name")),
+        (CONFIG.replace("cfg", "null"), ("missing", "metadata.name")),
         (CONFIG.replace("v1beta1", "v2"), ("api_version", "")),
         (ROUTE + "spec: {rules: [{modelsCreatedAt: now}]}", ("date_time", "spec.rules.0.modelsCreatedAt")),
         (ROUTE + "spec: {rules: [{name: a}, {name: a}]}", ("rule", "spec")),

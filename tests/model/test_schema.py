@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from aigw_render.base.data import get, mapping, sequence
+from aigw_render.base.data import get
 from aigw_render.model.schema import admit, check
 from aigw_render.model.structure import Structure, load_structure
+from aigw_render.model.walker import Walker
 from tests.model.support import (
     CONFIG,
-    MCP,
     briefly,
     extproc,
     lines,
@@ -137,13 +137,19 @@ def test_items_of_a_typed_list_have_their_type_from_it() -> None:
     assert admitted.data["kind"] == "GatewayConfig"
 
 
-def test_preserved_parts_pass_as_they_are() -> None:
-    """MCPRoute's backends are not modelled: nothing in them is pruned or refused."""
-    spec = "{parentRefs: [{name: g}], backendRefs: [{any: [1, null]}], securityPolicy: {oauth: {x: 1}}}"
-    admitted = admit(resource(f"{MCP}spec: {spec}\n"), "v1.0")
-    assert admitted.diagnostics == ()
-    assert sequence(admitted.data, "spec", "backendRefs") == [{"any": [1, None]}]
-    assert mapping(admitted.data, "spec", "securityPolicy") == {"oauth": {"x": 1}}
+CONFIG_OF_MODULE: Data = {"a": [1, None, {"b": None}], "c": None}
+
+
+@pytest.mark.parametrize("folder", ["v1.0", "v1.1"])
+def test_preserved_parts_pass_as_they_are(folder: str) -> None:
+    """What a module of a load balancer is told is its own affair: nothing is pruned, nulls neither."""
+    module: Data = {"name": "m", "lbPolicyName": "p", "config": CONFIG_OF_MODULE, "unknown": None}
+    structure = load_structure(folder, "MCPRoute")
+    for step in ("spec", "securityPolicy", "extAuth", "grpc", "backendSettings", "loadBalancer"):
+        structure = structure.properties[step]
+    stored, findings = check(structure, {"type": "DynamicModule", "dynamicModule": module})
+    assert briefly(findings) == ["AIGW209 dynamicModule.unknown"]
+    assert stored["dynamicModule"] == {"name": "m", "lbPolicyName": "p", "config": CONFIG_OF_MODULE}
 
 
 def test_a_list_whose_items_are_not_described() -> None:
@@ -153,12 +159,9 @@ def test_a_list_whose_items_are_not_described() -> None:
     assert briefly(check(structure, {"a": [1, 2]})[1]) == ["AIGW107 a"]
 
 
-def test_keyed_lists_of_unmodelled_items_are_keyed() -> None:
-    """MCPRoute's headers: items without the key are left alone."""
-    structure = load_structure("v1.1", "MCPRoute").properties["spec"]
-    data: Data = {
-        "parentRefs": [{"name": "g"}],
-        "backendRefs": [1],
-        "headers": [{"name": "a"}, {}, 5, {"name": "a"}],
-    }
-    assert briefly(check(structure, data)[1]) == ["AIGW108 headers[3]"]
+def test_keyed_lists_of_wrong_items_are_keyed() -> None:
+    """Items without the key are left alone."""
+    structure = load_structure("v1.1", "MCPRoute").properties["spec"].properties["headers"]
+    walker = Walker()
+    walker.value(structure, [{"name": "a", "value": "b"}, {}, 5, {"name": "a", "value": "c"}], ())
+    assert "AIGW108 [3]" in briefly(walker.errors)

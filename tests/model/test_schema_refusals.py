@@ -32,14 +32,14 @@ CASES = sorted(path.parent for path in VECTORS.glob("v*/*/input.yaml"))
 def test_vectors_decide_what_is_refused(case: Path) -> None:
     """Exactly the documents that the API server refused are refused, at the field that it names."""
     expected = json.loads((case / "expected.json").read_text(encoding="utf-8")).get("rejected", [])
-    refused = {}
+    refused: dict[str, list[str]] = {}
     for found in resources((case / "input.yaml").read_text(encoding="utf-8")):
         if found.kind in KINDS:
             admitted = admit(found, case.parent.name)
             errors = [one.message for one in admitted.diagnostics if one.severity == "error"]
             assert admitted.refused is bool(errors)
             if errors:
-                refused[f"{found.kind}/{found.name}"] = errors
+                refused.setdefault(f"{found.kind}/{found.name}", []).extend(errors)
     named = {reason.split(": ")[0]: reason.split(": ")[1] for reason in reversed(expected)}
     assert refused.keys() == named.keys()
     for name, field in named.items():
@@ -78,14 +78,27 @@ REFUSALS = [
         'quote it: "010"',
     ),
     Refusal(
-        extproc("env:\n- name: A\n  value:"),
+        extproc("securityContext: {capabilities: {add: [A, null]}}"),
         (
-            "AIGW105 9:15 `spec.extProc.kubernetes.env[0].value` must be a string, "
+            "AIGW105 7:49 `spec.extProc.kubernetes.securityContext.capabilities.add[1]` must be a string, "
             "but Kubernetes reads null here"
         ),
         "null",
         "a string",
-        'remove the field, or write ""',
+        'remove the item, or write ""',
+    ),
+    Refusal(
+        extproc("env:\n- {name: A}\n-"),
+        "AIGW105 9:8 `spec.extProc.kubernetes.env[1]` must be a mapping, but Kubernetes reads null here",
+        "null",
+        "a mapping",
+        "remove the item, or give it a value",
+    ),
+    Refusal(
+        extproc("env:\n- name:\n  value: a"),
+        "AIGW106 8:9 `spec.extProc.kubernetes.env[0].name` is null, which is as good as missing",
+        "null",
+        hint="give `name` a value",
     ),
     Refusal(
         extproc("env: {A: b}"),
@@ -203,7 +216,7 @@ REFUSALS = [
         "keep one of the two",
     ),
     Refusal(
-        MCP + "spec: {parentRefs: [], backendRefs: [{}]}",
+        MCP + "spec: {parentRefs: [], backendRefs: [{name: b, port: 80}]}",
         "AIGW107 4:20 `spec.parentRefs` has 0 items",
         "0 items",
         "at least 1 items",

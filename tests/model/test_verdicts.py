@@ -10,7 +10,12 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from pydantic import ValidationError
 
+from aigw_render.model.api.backendsettings import BackendSettings, CircuitBreaker, Http2
+from aigw_render.model.api.extauth import ExtAuth
 from aigw_render.model.api.generate import MODELS
+from aigw_render.model.api.healthcheck import HealthCheck as BackendHealth
+from aigw_render.model.api.loadbalancer import LoadBalancer
+from aigw_render.model.api.mcpsecurity import Authorization, Jwks, McpSecurityPolicy
 from aigw_render.model.api.releases import API_RELEASES
 from aigw_render.model.schema import check
 from aigw_render.model.structure import load_structure
@@ -18,6 +23,7 @@ from tests.model.objects import mutated, valid
 
 if TYPE_CHECKING:
     from aigw_render.base.data import Data
+    from aigw_render.model.api.base import ApiModel
 
 PAIRS = [(folder, kind) for folder in API_RELEASES for kind in MODELS]
 QUICK = settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
@@ -25,11 +31,16 @@ QUICK = settings(max_examples=60, deadline=None, suppress_health_check=list(Heal
 
 def by_model(folder: str, kind: str, data: Data) -> str | None:
     """Return what pydantic stores of an object, as JSON; None when it refuses it."""
+    return stored_by(MODELS[kind], folder, data)
+
+
+def stored_by(model: type[ApiModel], folder: str, data: Data) -> str | None:
+    """Return what a model stores of a value, as JSON; None when it refuses it."""
     try:
-        model = MODELS[kind].model_validate(data, context=folder)
+        found = model.model_validate(data, context=folder)
     except ValidationError:
         return None
-    return json.dumps(model.model_dump(by_alias=True, exclude_none=True))
+    return json.dumps(found.model_dump(by_alias=True, exclude_none=True))
 
 
 def by_walker(folder: str, kind: str, data: Data) -> str | None:
@@ -66,6 +77,37 @@ def test_what_is_stored_is_stored_again_as_it_is(folder: str, kind: str, chance:
     stored, findings = check(structure, chance.draw(mutated(structure)))
     if not any(finding.code != "AIGW209" for finding in findings):
         assert check(structure, stored) == (stored, [])
+
+
+PARTS: list[tuple[type[ApiModel], tuple[str, ...]]] = [
+    (McpSecurityPolicy, ()),
+    (Authorization, ("authorization",)),
+    (Jwks, ("oauth", "jwks")),
+    (ExtAuth, ("extAuth",)),
+    (BackendSettings, ("extAuth", "http", "backendSettings")),
+    (LoadBalancer, ("extAuth", "grpc", "backendSettings", "loadBalancer")),
+    (BackendHealth, ("oauth", "jwks", "remoteJWKS", "backendSettings", "healthCheck")),
+    (Http2, ("extAuth", "http", "backendSettings", "http2")),
+    (CircuitBreaker, ("extAuth", "http", "backendSettings", "circuitBreaker")),
+]
+"""Parts of an MCPRoute's security policy, which few random routes have, and never filled."""
+
+
+@pytest.mark.parametrize("folder", API_RELEASES)
+@pytest.mark.parametrize(("model", "way"), PARTS, ids=lambda one: getattr(one, "__name__", ""))
+@QUICK
+@given(chance=st.data())
+def test_same_verdict_on_parts(
+    folder: str, model: type[ApiModel], way: tuple[str, ...], chance: st.DataObject
+) -> None:
+    """The deep ones, by themselves: valid ones and mutated ones."""
+    structure = load_structure(folder, "MCPRoute").properties["spec"].properties["securityPolicy"]
+    for step in way:
+        structure = structure.properties[step]
+    data = chance.draw(valid(structure) | mutated(structure))
+    stored, findings = check(structure, data)
+    refused = any(finding.code != "AIGW209" for finding in findings)
+    assert (None if refused else json.dumps(stored)) == stored_by(model, folder, data)
 
 
 @pytest.mark.parametrize(("folder", "kind"), PAIRS)

@@ -173,7 +173,7 @@ def routes(draw: DrawFn, namespace: str, name: str) -> list[Data]:
     for index, kind in enumerate(draw(st.lists(st.sampled_from(["AIGatewayRoute", "MCPRoute"]), max_size=3))):
         away = draw(st.booleans())
         parent: dict[str, Data] = {"name": name, **({"namespace": namespace} if away else {})}
-        backends: Data = [{"name": "backend"}]
+        backends: Data = [{"name": "backend"} | ({"port": 8080} if kind == "MCPRoute" else {})]
         rules: dict[str, Data] = (
             {"backendRefs": backends} if kind == "MCPRoute" else {"rules": [{"backendRefs": backends}]}
         )

@@ -221,6 +221,15 @@ INPUT = (
         "Write it with `kubectl get deploy,ds,pods -A -o yaml`.",
     ),
     Code(
+        "AIGW130",
+        "error",
+        "a rule of the API cannot be evaluated here",
+        "The API server checks this object with a rule in CEL that this program cannot evaluate: it uses a "
+        "function that only Kubernetes has, or takes more steps than the CEL library allows. Whether the API "
+        "server takes the object is not known, so it is not taken for valid.",
+        "Let a cluster check the object: `kubectl apply --dry-run=server`. `--skip-invalid` leaves it out.",
+    ),
+    Code(
         "AIGW138",
         "error",
         "there is no object of this name to explain",

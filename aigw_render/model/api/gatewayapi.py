@@ -5,14 +5,10 @@ from __future__ import annotations
 from typing import Annotated
 
 from annotated_types import Len
-from pydantic import StringConstraints
 
-from aigw_render.model import formats
 from aigw_render.model.api.base import ApiModel
-from aigw_render.model.api.markers import Group, Hostname, Namespace, PortNumber, Rules, Subdomain
+from aigw_render.model.api.markers import Group, Hostname, Kind, Name, Namespace, PortNumber, Rules, Subdomain
 
-Kind = Annotated[str, StringConstraints(min_length=1, max_length=63, pattern=formats.KIND)]
-ParentName = Annotated[str, StringConstraints(min_length=1, max_length=253)]
 Hostnames = Annotated[list[Hostname], Len(0, 16)]
 
 
@@ -25,7 +21,7 @@ class ParentReference(ApiModel):
     """Kind of the parent: a Gateway."""
     namespace: Namespace | None = None
     """Namespace of the Gateway; the route's own when left out."""
-    name: ParentName
+    name: Name
     """Name of the Gateway."""
     section_name: Subdomain | None = None
     """One listener of the Gateway."""

@@ -9,7 +9,7 @@ import json
 import os
 import sys
 
-from aigw_render.base.data import mapping
+from aigw_render.base.data import get, mapping
 from aigw_render.base.resources import resource_path
 from aigw_render.model.api.aigatewayroute import AIGatewayRoute
 from aigw_render.model.api.gatewayconfig import GatewayConfig
@@ -41,11 +41,15 @@ _STATUS: Data = {
 }
 
 
-def schema_text(folder: str, kind: str) -> str:
-    """Return the text of one generated file."""
+# A large part that few objects have is a file of its own, so that the others do not wait for it.
+_APART = {"MCPRoute": ("properties", "spec", "properties", "securityPolicy")}
+
+
+def schema(folder: str, kind: str) -> Schema:
+    """Return the JSON Schema of a kind in one piece."""
     release, model = API_RELEASES[folder], MODELS[kind]
-    schema = Structural(release).of_model(model)
-    schema["properties"] = mapping(schema, "properties") | {"status": _STATUS}
+    found = Structural(release).of_model(model)
+    found["properties"] = mapping(found, "properties") | {"status": _STATUS}
     head: Schema = {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": f"{kind} (AI Gateway {folder})",
@@ -55,12 +59,33 @@ def schema_text(folder: str, kind: str) -> str:
             for name in release.api_versions
         ],
     }
-    return json.dumps(head | schema, indent=1, ensure_ascii=False) + "\n"
+    return head | found
 
 
 def generated() -> dict[str, str]:
     """Return the text of every file by its name in `schemas/`."""
-    return {f"{folder}/{kind}.json": schema_text(folder, kind) for folder in API_RELEASES for kind in MODELS}
+    files: dict[str, str] = {}
+    for folder in API_RELEASES:
+        for kind in MODELS:
+            files |= _files(folder, kind)
+    return files
+
+
+def _files(folder: str, kind: str) -> dict[str, str]:
+    """Return the text of a kind's files by their names."""
+    whole, name = schema(folder, kind), f"{folder}/{kind}.json"
+    if kind not in _APART:
+        return {name: _text(whole)}
+    *way, field = _APART[kind]
+    fields, apart = mapping(whole, *way), f"{folder}/{kind}.{_APART[kind][-1]}.json"
+    part = fields[field]
+    fields[field] = {"description": get(part, "description"), "$ref": f"../{apart}"}
+    return {name: _text(whole), apart: _text(part)}
+
+
+def _text(schema: Data) -> str:
+    """Return the text of a file."""
+    return json.dumps(schema, indent=1, ensure_ascii=False) + "\n"
 
 
 def main(args: Sequence[str]) -> int:

@@ -46,7 +46,7 @@ class Format(NamedTuple):
 
 
 class Pattern(NamedTuple):
-    """The pattern keyword of an int-or-string."""
+    """A pattern of an int-or-string."""
 
     regex: str
 
@@ -68,6 +68,20 @@ def _date_time(text: str) -> str:
     return text
 
 
+def _base64(text: str) -> str:
+    """Refuse a text that is not base64."""
+    if formats.fits("byte", text):
+        fail("base64", "not base64")
+    return text
+
+
+def _uri(text: str) -> str:
+    """Refuse a text that is no URI."""
+    if formats.fits("uri", text):
+        fail("uri", "not a URI")
+    return text
+
+
 def _decodable(text: str) -> str:
     """Refuse a quantity that the controller cannot decode."""
     if formats.quantity_demand(text):
@@ -78,14 +92,23 @@ def _decodable(text: str) -> str:
 Int32 = Annotated[int, Interval(ge=-(2**31), le=2**31 - 1), Format("int32")]
 Int64 = Annotated[int, Interval(ge=-(2**63), le=2**63 - 1), Format("int64")]
 Natural32 = Annotated[int, Interval(ge=0, le=2**31 - 1), Format("int32")]
+Positive32 = Annotated[int, Interval(ge=1, le=2**31 - 1), Format("int32")]
+Percent = Annotated[int, Interval(ge=0, le=100), Format("int32")]
+HttpStatus = Annotated[int, Interval(ge=100, le=599)]
 PortNumber = Annotated[int, Interval(ge=1, le=65535), Format("int32")]
 ApiVersion = Annotated[str, Served()]
 DateTime = Annotated[str, AfterValidator(_date_time), Format("date-time")]
+Base64 = Annotated[str, AfterValidator(_base64), Format("byte")]
+Uri = Annotated[str, AfterValidator(_uri), Format("uri")]
 _QuantityText = Annotated[str, StringConstraints(pattern=formats.QUANTITY), AfterValidator(_decodable)]
 Quantity = Annotated[Int64 | _QuantityText, Pattern(formats.QUANTITY)]
+_BufferText = Annotated[_QuantityText, StringConstraints(pattern=formats.BUFFER_SIZE)]
+BufferSize = Annotated[Int64 | _BufferText, Pattern(formats.QUANTITY), Pattern(formats.BUFFER_SIZE)]
 NonEmpty = Annotated[str, StringConstraints(min_length=1)]
 Duration = Annotated[str, StringConstraints(pattern=formats.DURATION)]
 Group = Annotated[str, StringConstraints(max_length=253, pattern=formats.EMPTY_OR_SUBDOMAIN)]
+Name = Annotated[str, StringConstraints(min_length=1, max_length=253)]
+Kind = Annotated[str, StringConstraints(min_length=1, max_length=63, pattern=formats.KIND)]
 Namespace = Annotated[str, StringConstraints(min_length=1, max_length=63, pattern=formats.DNS_LABEL)]
 OwnNamespace = Annotated[str, StringConstraints(max_length=63, pattern=formats.EMPTY_OR_LABEL)]
 Subdomain = Annotated[str, StringConstraints(min_length=1, max_length=253, pattern=formats.DNS_SUBDOMAIN)]

@@ -8,6 +8,7 @@ from annotated_types import Interval, Len
 from pydantic import JsonValue, StringConstraints
 
 from aigw_render.model.api.base import ApiModel
+from aigw_render.model.api.celrules import CEL_RULES
 from aigw_render.model.api.hints import Hint, field_hints, json_name
 from aigw_render.model.api.markers import Format, Go, MapKey, Pattern, Rules, Served, SetList
 
@@ -68,6 +69,8 @@ class Structural:
         limit = dict(self._release.max_items).get(owner)
         if limit is not None:
             schema["maxItems"] = limit
+        for ranged, least, most in self._release.ranges:
+            schema |= {"minimum": least, "maximum": most} if ranged == owner else {}
         values = schema.get("enum")
         if isinstance(values, list):
             schema["enum"] = [one for one in values if f"{owner}={one}" not in self._release.lacks_values]
@@ -78,6 +81,10 @@ class Structural:
         schema = self._of_type(hint.type)
         for marker in hint.markers:
             schema |= self._of_marker(marker)
+        patterns: list[Data] = [one.regex for one in hint.markers if isinstance(one, Pattern)]
+        if len(patterns) > 1:
+            del schema["pattern"]
+            schema["allOf"] = [{"pattern": pattern} for pattern in patterns]
         return schema
 
     def _of_type(self, annotation: object) -> Schema:
@@ -86,7 +93,7 @@ class Structural:
         if isinstance(annotation, type) and issubclass(annotation, ApiModel):
             return self.of_model(annotation)
         if origin is Literal:
-            return {"type": "string", "enum": list(cast("tuple[str, ...]", args))}
+            return {"type": _SCALARS[type(args[0])], "enum": list(cast("tuple[str | int, ...]", args))}
         if origin is list:
             return {"type": "array", "items": self._of_part(args[0])}
         if origin is dict:
@@ -123,9 +130,18 @@ class Structural:
         return _keywords(marker)
 
     def _rules(self, names: tuple[str, ...]) -> Schema:
-        """Return the keyword with the named rules that the release has."""
-        kept: list[Data] = [name for name in names if name not in self._release.lacks_rules]
-        return {"x-aigw-rules": kept} if kept else {}
+        """Return the keywords with the rules that the release has: those known by name, those in CEL."""
+        kept = [name for name in names if name not in self._release.lacks_rules]
+        known: list[Data] = [name for name in kept if name not in CEL_RULES]
+        cel: list[Data] = [
+            {"rule": CEL_RULES[name].rule, "message": CEL_RULES[name].demand}
+            for name in kept
+            if name in CEL_RULES
+        ]
+        schema: Schema = {"x-aigw-rules": known} if known else {}
+        if cel:
+            schema["x-kubernetes-validations"] = cel
+        return schema
 
 
 def _keywords(marker: object) -> Schema:

@@ -6,7 +6,7 @@ import pytest
 
 from aigw_render import Settings
 from aigw_render.settings.settings import GatewaySetting
-from tests.manifests import ENVOY, GATEWAY, ROUTE, stream
+from tests.manifests import ENVOY, GATEWAY, MCP_ROUTE, ROUTE, stream
 from tests.plan.proxy.trees import (
     BASE,
     CLASS,
@@ -189,10 +189,7 @@ def test_the_errors_of_a_class_come_once() -> None:
 
 def test_mcp_seeds_are_looked_at_for_proxies_too() -> None:
     """The container is in the EnvoyProxy."""
-    route = ROUTE.replace("AIGatewayRoute", "MCPRoute").replace(
-        "rules:\n  - backendRefs:\n    ", "backendRefs:\n  "
-    )
-    content = stream(POINTING, PROXY, route)
+    content = stream(POINTING, PROXY, MCP_ROUTE)
     assert codes(run(content)) == ["AIGW205"]
     custom = SAID._replace(controller_args=("--mcpSessionEncryptionSeed=s3cr3t",))
     assert codes(run(content, custom)) == ["AIGW301"]
