@@ -51,6 +51,7 @@ def _row(state: GatewayState, outcome: Outcome, hidden: frozenset[str]) -> HashR
         _digest(state.digest, hidden),
         state.needs_mcp,
         state.has_effective_route,
+        state.is_stamped,
         state.config.name if state.config else "",
         tuple(_workloads(state, outcome)),
     )

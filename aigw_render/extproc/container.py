@@ -20,12 +20,12 @@ def build_container(request: Request, source: ConfigSource | None = None) -> dic
     """Return the container, keys in the order a reviewer reads them; it shares nothing with `request`.
 
     Without `source` it has neither arguments nor mounts of the filter config. Quantities are
-    canonical, env values `Quoted`; empty `env` and `resources` are left out, as a pod without
-    them means the same. `resolve_image` says which image. Source: section 2 of injection.md.
+    canonical, env values `Quoted`; an empty `image`, `env` and `resources` are left out, as a pod
+    without them means the same. `resolve_image` says which image. Source: section 2 of injection.md.
     """
     container: dict[str, Data] = {
         "name": CONTAINER_NAME,
-        "image": resolve_image(request.controller.image, request.extproc),
+        **_filled("image", resolve_image(request.controller.image, request.extproc)),
         "imagePullPolicy": request.controller.image_pull_policy,
     }
     if request.sidecar:

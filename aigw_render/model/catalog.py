@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from typing import TypeVar
 
-    from aigw_render.base.data import Data
     from aigw_render.base.diagnostic import Diagnostic
     from aigw_render.model.admission import Object, Read
     from aigw_render.model.envoygateway import EnvoyGateway
@@ -54,6 +53,12 @@ class Catalog(NamedTuple):
     webhooks: Webhooks
     attached: dict[Key, tuple[Route, ...]]
     """The routes of each Gateway that any route names, in the input or not."""
+    watched: tuple[str, ...]
+    """The namespaces that the controller watches; none: all of them."""
+    unwatched: dict[Key, tuple[Route, ...]]
+    """The routes of each Gateway that stand in other namespaces: only the webhook finds them."""
+    running: dict[Key, dict[str, Workload]]
+    """By Gateway the namespaces that hold its workloads, each with the first one there."""
     refused: frozenset[Identity]
     """What the API server refuses, or (`skip_invalid`) would: to a reference it does not exist."""
     diagnostics: tuple[Diagnostic, ...]
@@ -65,6 +70,26 @@ class Catalog(NamedTuple):
     def routes_of(self, gateway: Gateway | Key) -> tuple[Route, ...]:
         """Return the routes attached to a Gateway, deleting ones included, in (namespace, name) order."""
         return self.attached.get(_key(gateway), ())
+
+    def watches(self, namespace: str) -> bool:
+        """Tell whether the controller sees the objects of a namespace."""
+        return not self.watched or namespace in self.watched
+
+    def webhooks_routes(self, gateway: Key) -> tuple[Route, ...]:
+        """Return the routes that the webhook finds, in (namespace, name) order.
+
+        Of a kind of which the controller sees none, it asks the API server for those of all namespaces.
+        """
+        seen, others = self.routes_of(gateway), self.unwatched.get(gateway, ())
+        if not others:
+            return seen
+        kinds = {route.kind for route in seen}
+        return tuple(sorted((*seen, *(one for one in others if one.kind not in kinds)), key=_route_order))
+
+    def unwatched_routes(self) -> tuple[Route, ...]:
+        """Return the routes that the controller does not see and that name a Gateway, each once."""
+        found = {(one.kind, one.key): one for routes in self.unwatched.values() for one in routes}
+        return tuple(sorted(found.values(), key=_route_order))
 
     def config_of(self, gateway: Gateway | Key) -> GatewayConfig | None:
         """Return the GatewayConfig in force: the one that the Gateway's annotation names, if it exists."""
@@ -79,11 +104,6 @@ class Catalog(NamedTuple):
         """Tell whether a route is attached that is not being deleted."""
         return any(not route.deleting for route in self.routes_of(gateway))
 
-    def route_resources(self, gateway: Gateway | Key) -> dict[str, Data] | None:
-        """Return the resources that the Gateway's routes set (v0.5): those of the last one, or None."""
-        given = [route.resources for route in self.routes_of(gateway) if route.resources is not None]
-        return given[-1] if given else None
-
 
 def build_catalog(
     resources: Iterable[Resource],
@@ -97,10 +117,11 @@ def build_catalog(
     """Return the catalog of a run's resources, those of the context included.
 
     `namespace` is the one of objects that name none. Outside `watch_namespaces` (None or empty: all)
-    Gateways, GatewayConfigs and routes count as absent. With `skip_invalid` what the API server refuses
-    is left out with warning AIGW217, else it is an error (AIGW105-108, 110, 113). Two objects of one name
-    are error AIGW109 in any case. An object that is refused is never in the catalog. `typed`: a workload
-    is refused for any field that the API server cannot decode, where a route makes it one to be edited.
+    Gateways, GatewayConfigs and routes count as absent; `unwatched` has such routes. With `skip_invalid`
+    what the API server refuses is left out with warning AIGW217, else it is an error (AIGW105-108, 110,
+    113). Two objects of one name are error AIGW109 in any case. What is refused is never in the catalog.
+    `typed`: a workload is refused for any field that the API server cannot decode, where a route makes it
+    one to be edited.
     """
     resources = tuple(resources)
     objects = [read_object(resource, release, namespace) for resource in resources]
@@ -111,8 +132,13 @@ def build_catalog(
     for one in found:
         diagnostics += _left_out(one) if one.refused and skip_invalid else one.diagnostics
     items, clashes = _distinct(one.item for one in found if not one.refused)
-    catalog = _catalog([item for item in items if _is_watched(item, watch_namespaces)])
+    watched = [item for item in items if _is_watched(item, watch_namespaces)]
+    catalog = _catalog(watched)
+    if len(watched) < len(items):
+        others = [item for item in items if not _is_watched(item, watch_namespaces)]
+        catalog = catalog._replace(unwatched=_attached(_of(others, Route)))
     return catalog._replace(
+        watched=watch_namespaces or (),
         every_gateway=tuple(item for item in _of(items, Gateway) if item.name),
         webhooks=read_webhooks(resources),
         refused=frozenset(identity(one.item) for one in found if one.refused),
@@ -147,25 +173,44 @@ def _key(gateway: Gateway | Key) -> Key:
 def _catalog(items: list[Object]) -> Catalog:
     """Return the catalog of objects that are valid and unique."""
     routes = sorted(_of(items, Route), key=_route_order)
-    attached: dict[Key, list[Route]] = {}
-    for route in routes:
-        for parent in route.parents:
-            attached.setdefault(parent, []).append(route)
+    workloads = tuple(_of(items, Workload))
     catalog = Catalog(
         gateways={item.key: item for item in _of(items, Gateway) if item.name},
         configs={item.key: item for item in _of(items, GatewayConfig)},
         routes=tuple(routes),
-        workloads=tuple(_of(items, Workload)),
+        workloads=workloads,
         classes={},
         proxies={},
         envoy_gateways=(),
         every_gateway=(),
         webhooks=Webhooks((), {}),
-        attached={key: tuple(found) for key, found in attached.items()},
+        attached=_attached(routes),
+        watched=(),
+        unwatched={},
+        running=_running(workloads),
         refused=frozenset(),
         diagnostics=(),
     )
     return _with_infrastructure(catalog, items)
+
+
+def _attached(routes: Iterable[Route]) -> dict[Key, tuple[Route, ...]]:
+    """Return the routes of each Gateway, sorted."""
+    attached: dict[Key, list[Route]] = {}
+    for route in sorted(routes, key=_route_order):
+        for parent in route.parents:
+            attached.setdefault(parent, []).append(route)
+    return {key: tuple(found) for key, found in attached.items()}
+
+
+def _running(workloads: Iterable[Workload]) -> dict[Key, dict[str, Workload]]:
+    """Return where each Gateway's workloads are: found by their own labels, or by those of their pods."""
+    running: dict[Key, dict[str, Workload]] = {}
+    for workload in workloads:
+        for gateway in {workload.own_gateway, workload.template_gateway}:
+            if gateway:
+                running.setdefault(gateway, {}).setdefault(workload.namespace, workload)
+    return running
 
 
 def _with_infrastructure(catalog: Catalog, items: list[Object]) -> Catalog:

@@ -7,6 +7,7 @@ from aigw_render.base.record import NamedTuple
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from typing import Literal
 
     from aigw_render.base.data import Data
@@ -49,6 +50,12 @@ def read_route(resource: Resource, data: Data, namespace: str) -> Route:
         deleting=bool(text(data, "metadata", "deletionTimestamp")),
         resources=resources if isinstance(resources, dict) else None,
     )
+
+
+def route_resources(routes: Iterable[Route]) -> dict[str, Data] | None:
+    """Return the resources that a Gateway's routes set (v0.5): those of the last one, or None."""
+    given = [route.resources for route in routes if route.resources is not None]
+    return given[-1] if given else None
 
 
 def _parents(data: Data, own: str) -> tuple[Key, ...]:

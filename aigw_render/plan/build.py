@@ -114,7 +114,7 @@ def _here(catalog: Catalog) -> tuple[Workload, ...]:
 
 def _resolve(catalog: Catalog, effective: Effective, workloads: Iterable[Workload]) -> States:
     """Return every Gateway that is in the input, has routes or owns a workload, sorted by name."""
-    keys = {*catalog.gateways, *catalog.attached}
+    keys = {*catalog.gateways, *catalog.attached, *catalog.unwatched}
     for workload in workloads:
         keys.update(key for key in (workload.template_gateway, workload.own_gateway) if key)
     return {key: resolve_gateway(catalog, effective, *key) for key in sorted(keys)}
@@ -144,7 +144,7 @@ def _findings(found: _Decided, catalog: Catalog, effective: Effective) -> Iterat
 
 def _seed_problems(found: _Decided, effective: Effective) -> Iterator[Diagnostic]:
     """Yield what is to be said of MCP session seeds; a run without MCP and Secrets pays nothing for it."""
-    if any(state.needs_mcp for state in found.states.values()) or secret_seeds(effective.controller):
+    if any(state.injects_mcp for state in found.states.values()) or secret_seeds(effective.controller):
         from aigw_render.plan.seeds import seed_problems
 
         yield from seed_problems((*found.decisions, *found.proxies.decisions), effective)

@@ -50,16 +50,21 @@ def gateway_problems(
     state: GatewayState, catalog: Catalog, effective: Effective, found: Targets
 ) -> Iterator[Diagnostic]:
     """Yield what is wrong with one Gateway that has routes; one without routes needs nothing."""
+    yield from naming_problems(state, catalog, effective)
     if not state.attached:
         return
-    yield from naming_problems(state, catalog, effective)
     workloads = found.workloads.get(state.key, ())
     yield from _uncovered(state, effective, found, workloads)
     yield from _absent_gateway(state, workloads)
 
 
 def naming_problems(state: GatewayState, catalog: Catalog, effective: Effective) -> Iterator[Diagnostic]:
-    """Yield what a Gateway with routes names wrongly: its GatewayConfig, or itself."""
+    """Yield what makes the hash of a Gateway with routes wrong: where it stands, or what it names."""
+    if state.outside or state.unwatched or state.torn:
+        # Here, so that only a run with such Gateways pays for the import.
+        from aigw_render.plan.namespaces import namespace_problems
+
+        yield from namespace_problems(state, catalog, effective)
     if state.attached:
         yield from _missing_config(state, catalog, effective)
         yield from _long_names(state)
@@ -73,7 +78,8 @@ def _place(state: GatewayState) -> Place | None:
     """Return where the Gateway stands, or a route that names it."""
     if state.gateway:
         return state.gateway.resource.place(("metadata", "name"))
-    return state.routes[0].resource.place(("spec", "parentRefs"), key=True) if state.routes else None
+    routes = state.routes or state.unwatched
+    return routes[0].resource.place(("spec", "parentRefs"), key=True) if routes else None
 
 
 def _missing_config(state: GatewayState, catalog: Catalog, effective: Effective) -> Iterator[Diagnostic]:

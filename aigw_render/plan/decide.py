@@ -13,7 +13,9 @@ if TYPE_CHECKING:
     from aigw_render.read.resource import Resource
     from aigw_render.settings.effective import Effective
 
-    Reason = Literal["injected", "no-route", "filter-config-none", "unlabelled-template", "removed"]
+    Reason = Literal[
+        "injected", "no-route", "not-watched", "filter-config-none", "unlabelled-template", "removed"
+    ]
     """Why a workload gets the extproc, or why not. A stable code for reports and scripts."""
 
 
@@ -54,17 +56,13 @@ def _reason(state: GatewayState | None) -> Reason:
     if state is None:
         return "unlabelled-template"
     if not state.attached:
-        return "no-route"
+        return "not-watched" if state.outside else "no-route"
     return "injected" if state.parts else "filter-config-none"
 
 
 def _stamps(workload: Workload, state: GatewayState, effective: Effective) -> bool:
     """Tell whether the controller stamps the workload: it sees the Gateway, a live route and the place."""
-    return (
-        state.gateway is not None
-        and state.has_effective_route
-        and reconciled(workload.namespace, state, effective)
-    )
+    return state.is_stamped and reconciled(workload.namespace, state, effective)
 
 
 def reconciled(namespace: str, state: GatewayState, effective: Effective) -> bool:

@@ -9,12 +9,13 @@ from aigw_render.extproc.names import filter_config_names
 from aigw_render.extproc.podparts import ConfigSource, uds_mount, volumes
 from aigw_render.extproc.request import Request
 from aigw_render.extproc.typed import typed_extproc, typed_resources
+from aigw_render.model.routes import route_resources
 from aigw_render.plan.podtemplate import PodParts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from aigw_render.model.catalog import Catalog
-    from aigw_render.model.gateway import Gateway
+    from aigw_render.model.gateway import Gateway, Key
     from aigw_render.model.gatewayconfig import GatewayConfig
     from aigw_render.model.routes import Route
     from aigw_render.settings.effective import Effective
@@ -28,9 +29,20 @@ class GatewayState(NamedTuple):
     gateway: Gateway | None
     """None: routes or a workload name it, but the object is not in the input."""
     routes: tuple[Route, ...]
+    """Those that the controller sees."""
+    unwatched: tuple[Route, ...]
+    """Those outside the namespaces that it watches."""
     attached: bool
-    """A route is attached, one that is being deleted or assumed by the settings included."""
+    """A route is attached that leads to an injection, one that is being deleted or assumed by the
+    settings included."""
+    outside: bool
+    """It has routes, but the controller does not watch its namespace, and so writes no Secrets for it."""
+    torn: tuple[str, ...]
+    """The namespaces with workloads of it where there are two: the controller then handles none of them."""
     needs_mcp: bool
+    """What the digest says."""
+    injects_mcp: bool
+    """What the webhook goes by: it may find an MCPRoute that the controller does not see."""
     has_effective_route: bool
     config: GatewayConfig | None
     digest: str
@@ -41,6 +53,11 @@ class GatewayState(NamedTuple):
     """None: `filterConfig: none`, where the webhook injects nothing."""
 
     @property
+    def is_stamped(self) -> bool:
+        """Tell whether the controller stamps the hash on this Gateway's workloads."""
+        return self.gateway is not None and self.has_effective_route and not self.torn
+
+    @property
     def key(self) -> tuple[str, str]:
         """Namespace and name."""
         return self.namespace, self.name
@@ -48,34 +65,56 @@ class GatewayState(NamedTuple):
 
 def resolve_gateway(catalog: Catalog, effective: Effective, namespace: str, name: str) -> GatewayState:
     """Return everything the controller derives from a Gateway's name."""
-    gateway = catalog.gateway(namespace, name)
-    routes = catalog.routes_of((namespace, name))
+    key = (namespace, name)
+    routes, found = catalog.routes_of(key), catalog.webhooks_routes(key)
     assumed = _assumed(effective, namespace, name)
-    config = catalog.config_of((namespace, name))
-    needs_mcp = "MCPRoute" in assumed or any(route.kind == "MCPRoute" for route in routes)
-    resources = catalog.route_resources((namespace, name))
-    request = Request(
-        effective.release,
-        effective.controller,
-        typed_extproc(config.ext_proc) if config else None,
-        needs_mcp,
-        effective.sidecar,
-        typed_resources(resources) if resources is not None else None,
-    )
-    text = digest(request)
+    config = catalog.config_of(key)
+    hashed = _request(effective, config, routes, assumed)
+    injected = hashed if found == routes else _request(effective, config, found, assumed)
+    watched = catalog.watches(namespace)
+    text = digest(hashed)
     return GatewayState(
         namespace,
         name,
-        gateway,
+        catalog.gateway(namespace, name),
         routes,
-        attached=bool(routes or assumed),
-        needs_mcp=needs_mcp,
+        catalog.unwatched.get(key, ()),
+        attached=watched and bool(found or assumed),
+        outside=not watched and bool(found or assumed),
+        torn=_torn(catalog, effective, key),
+        needs_mcp=hashed.needs_mcp,
+        injects_mcp=injected.needs_mcp,
         has_effective_route=bool(assumed) or any(not route.deleting for route in routes),
         config=config,
         digest=text,
         hash=config_hash(text),
-        parts=_pod_parts(effective, request, namespace, name),
+        parts=_pod_parts(effective, injected, namespace, name),
     )
+
+
+def _request(
+    effective: Effective, config: GatewayConfig | None, routes: tuple[Route, ...], assumed: tuple[str, ...]
+) -> Request:
+    """Return what decides about container and hash where these routes are seen."""
+    resources = route_resources(routes)
+    return Request(
+        effective.release,
+        effective.controller,
+        typed_extproc(config.ext_proc) if config else None,
+        "MCPRoute" in assumed or any(route.kind == "MCPRoute" for route in routes),
+        effective.sidecar,
+        typed_resources(resources) if resources is not None else None,
+    )
+
+
+def _torn(catalog: Catalog, effective: Effective, key: Key) -> tuple[str, ...]:
+    """Return the namespaces with workloads of a Gateway among those that the controller looks into.
+
+    None, if it is one at most, as it has to be.
+    """
+    looked_into = {key[0], effective.controller.envoy_gateway_namespace}
+    found = tuple(sorted(looked_into.intersection(catalog.running.get(key, ()))))
+    return found if len(found) > 1 else ()
 
 
 def _assumed(effective: Effective, namespace: str, name: str) -> tuple[str, ...]:

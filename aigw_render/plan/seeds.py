@@ -31,7 +31,7 @@ def seed_problems(
     injected = [decision for decision in decisions if decision.inject]
     states = {one.state.key: one.state for one in injected if one.state}
     yield from reference_problems(states.values(), effective)
-    with_mcp = [decision for decision in injected if decision.state and decision.state.needs_mcp]
+    with_mcp = [decision for decision in injected if decision.state and decision.state.injects_mcp]
     if with_mcp and effective.custom_seed and not effective.allow_secrets:
         yield _in_output(with_mcp[0])
     if with_mcp and effective.controller.mcp_session_encryption_seed in PUBLIC_SEEDS:
@@ -74,7 +74,7 @@ def _taken(state: GatewayState, seeds: list[SecretSeed], effective: Effective) -
     config = sequence(state.config.ext_proc if state.config else None, "kubernetes", "env")
     configured = [text(item, "name") for item in config]
     given = [name for name, _ in effective.controller.extra_env_vars or ()]
-    for seed in seeds if state.needs_mcp else ():
+    for seed in seeds if state.injects_mcp else ():
         if seed.variable in configured and state.config:
             place = state.config.resource.place(
                 ("spec", "extProc", "kubernetes", "env", configured.index(seed.variable), "name")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from aigw_render.base.record import NamedTuple
 from aigw_render.settings.envvars import parse_env_vars
-from aigw_render.settings.govalue import check_log_level, go_strip
+from aigw_render.settings.govalue import check_log_level, check_zap_level, go_strip
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,7 +16,8 @@ PULL_POLICIES = ("Always", "Never", "IfNotPresent")
 LOG_FORMATS = ("text", "json")
 ENDPOINTS = ("openai", "cohere", "anthropic")
 
-_LEVEL = "debug, info, warn or error in any case, perhaps with an offset such as +2"
+_SLOG_LEVEL = "debug, info, warn or error in any case, perhaps with an offset such as +2"
+_ZAP_LEVEL = "debug, info, warn, warning, error, dpanic, panic or fatal in any case, or nothing for info"
 
 
 class Fault(NamedTuple):
@@ -55,13 +56,17 @@ def _one_of(*allowed: str) -> Callable[[str], Fault | None]:
     return checked
 
 
-def _level(value: str) -> Fault | None:
-    """Check a log level."""
-    try:
-        check_log_level(value)
-    except ValueError as error:
-        return Fault(str(error), _LEVEL)
-    return None
+def _level(checked: Callable[[str], None], expected: str) -> Callable[[str], Fault | None]:
+    """Return the check of a log level: the extproc logs with another library than the controller."""
+
+    def level(value: str) -> Fault | None:
+        try:
+            checked(value)
+        except ValueError as error:
+            return Fault(str(error), expected)
+        return None
+
+    return level
 
 
 def _env_vars(value: str) -> Fault | None:
@@ -107,7 +112,7 @@ def _first_fault(text: str, check_pair: Callable[[str, str], str], expected: str
 
 _TEXT_CHECKS: dict[str, Callable[[str], Fault | None]] = {
     "extProcImagePullPolicy": _one_of(*PULL_POLICIES),
-    "extProcLogLevel": _level,
+    "extProcLogLevel": _level(check_log_level, _SLOG_LEVEL),
     "extProcLogFormat": _one_of(*LOG_FORMATS),
     "extProcExtraEnvVars": _env_vars,
     "requestHeaderAttributes": _attributes,
@@ -116,5 +121,5 @@ _TEXT_CHECKS: dict[str, Callable[[str], Fault | None]] = {
     "logRequestHeaderAttributes": _attributes,
     "endpointPrefixes": _prefixes,
     "logFormat": _one_of(*LOG_FORMATS),
-    "logLevel": _level,
+    "logLevel": _level(check_zap_level, _ZAP_LEVEL),
 }

@@ -1,4 +1,4 @@
-"""Values as Go's `flag`, `strconv`, `time` and `log/slog` read them from text.
+"""Values as Go's `flag`, `strconv`, `time` and `log/slog`, and the library zap, read them from text.
 
 Each reader raises ValueError with the reason in Go's own terms.
 """
@@ -33,6 +33,7 @@ _PART = r"([0-9]*)(?:\.([0-9]*))?(ns|us|µs|μs|ms|s|m|h)"
 _NANOSECONDS = {"ns": 1, "ms": 10**6, "s": 10**9, "m": 60 * 10**9, "h": 3600 * 10**9}
 _MICROSECOND = 1000
 _LEVELS = frozenset({"DEBUG", "INFO", "WARN", "ERROR"})
+_ZAP_LEVELS = frozenset({"", "debug", "info", "warn", "warning", "error", "dpanic", "panic", "fatal"})
 
 
 def go_strip(text: str) -> str:
@@ -79,6 +80,14 @@ def check_log_level(text: str) -> None:
         raise ValueError(reason)
     if offset:
         _offset(offset)
+
+
+def check_zap_level(text: str) -> None:
+    """Check a level of zap: a name in any case, or nothing, which is `info`; no offset."""
+    # Go's lower case makes a dotted I an i; Python's adds a combining dot.
+    if text.replace("\u0130", "i").lower() not in _ZAP_LEVELS:
+        reason = "unknown level"
+        raise ValueError(reason)
 
 
 def _offset(text: str) -> None:

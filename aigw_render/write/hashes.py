@@ -21,6 +21,8 @@ class HashRow(NamedTuple):
     digest: str
     needs_mcp: bool
     has_effective_route: bool
+    stamped: bool
+    """The controller stamps it on the workloads."""
     config: str
     """The GatewayConfig's name, empty for none."""
     workloads: tuple[dict[str, Data], ...]
@@ -34,7 +36,7 @@ def hash_table(rows: Iterable[HashRow]) -> str:
         (
             row.namespace,
             row.name,
-            row.hash if row.has_effective_route else f"({row.hash})",
+            row.hash if row.stamped else f"({row.hash})",
             "yes" if row.needs_mcp else "no",
             row.config or "-",
             ", ".join(f"{work['kind']} {work['namespace']}/{work['name']}" for work in row.workloads) or "-",

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from aigw_render.base.data import get, sequence, text
 from aigw_render.model.catalog import Identity, build_catalog
+from aigw_render.model.routes import route_resources
 from tests.model.support import CONFIG, GATEWAY, MCP, ROUTE, VECTORS, catalog, extproc, lines, resources
 
 if TYPE_CHECKING:
@@ -47,7 +48,10 @@ CASES = [path.parent for path in sorted(VECTORS.glob("v*/*/input.yaml"))]
 def test_vectors_resolve_as_in_the_cluster(case: Path) -> None:
     """With `skip_invalid` the catalog is what the controller saw."""
     expected = json.loads((case / "expected.json").read_text(encoding="utf-8"))
-    found = catalog((case / "input.yaml").read_text(encoding="utf-8"), case.parent.name, skip_invalid=True)
+    flags = get(json.loads((case / "settings.json").read_text(encoding="utf-8")), "flags")
+    watched = ("default",) if flags == ["--watchNamespaces=default"] else None
+    input_ = resources((case / "input.yaml").read_text(encoding="utf-8"))
+    found = build_catalog(input_, case.parent.name, watch_namespaces=watched, skip_invalid=True)
     assert [one.code for one in found.diagnostics if one.severity == "error"] == []
     named = {reason.split(":")[0] for reason in expected.get("rejected", [])}
     assert {f"{one.kind}/{one.name}" for one in found.refused} == named
@@ -248,7 +252,7 @@ def limits(name: str, resources_: str) -> str:
 def test_the_last_route_sets_the_resources() -> None:
     """In (namespace, name) order, whatever the order of the input, with a warning."""
     found = catalog(stream(limits("z", "{}"), limits("a", "{limits: {cpu: 1}}")), "v0.5")
-    assert found.route_resources(AI) == {}
+    assert route_resources(found.routes_of(AI)) == {}
     (warning,) = found.diagnostics
     assert lines([warning]) == [
         "AIGW215 4:80 2 routes set the extproc resources of Gateway default/ai; those of default/z are taken"
@@ -278,7 +282,7 @@ def test_later_releases_know_no_route_resources() -> None:
     """The field is unknown to them, and pruned."""
     found = catalog(limits("a", "{limits: {cpu: 1}}"), "v1.1")
     assert [one.code for one in found.diagnostics] == ["AIGW209"]
-    assert found.route_resources(AI) is None
+    assert route_resources(found.routes_of(AI)) is None
 
 
 STREAM = resources(

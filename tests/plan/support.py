@@ -47,7 +47,11 @@ def planned(
     assert loaded.diagnostics == ()
     holds = effective(settings, loaded.resources)
     catalog = build_catalog(
-        loaded.resources, holds.release.name, holds.namespace, skip_invalid=holds.skip_invalid
+        loaded.resources,
+        holds.release.name,
+        holds.namespace,
+        watch_namespaces=holds.controller.watch_namespaces,
+        skip_invalid=holds.skip_invalid,
     )
     before = [copy(resource.tree) for resource in loaded.resources]
     plan = planner(catalog, holds)

@@ -312,3 +312,39 @@ def test_layers_are_flat_and_in_order() -> None:
     assert [one.target for one in high.over(middle.over(low)).layers()] == ["1", "2", "3"]
     assert [one.target for one in high.over(low, middle).layers()] == ["1", "2", "3"]
     assert {one.weaker for one in high.over(low, middle).layers()} == {()}
+
+
+def _from_every_source(flag: str, value: str) -> dict[str, Effective]:
+    """Return what holds where one source says a level, by the source's name."""
+    section = {"logLevel": "controller", "extProcLogLevel": "extProc"}[flag]
+    values = json.dumps({section: {"logLevel": value}})
+    quiet = Settings(position="sidecar")
+    spec = json.dumps({"controller": {"args": [f"--{flag}={value}"]}})
+    layer = read_config(resource(CONFIG.format(spec=spec), "aigw.yaml")).settings
+    environ = read_environment({"AIGW_RENDER_CONTROLLER_ARGS": f"-{flag}={value}"}).settings
+    deployment = DEPLOYMENT.format(arg=json.dumps(f"--{flag}={value}"))
+    return {
+        "option": effective(quiet._replace(controller_args=(f"--{flag}", value))),
+        "config": effective(quiet.over(layer)),
+        "environment": effective(quiet.over(environ)),
+        "deployment": effective(quiet, resources(deployment, "ctl.yaml")),
+        "application": effective(quiet, resources(APPLICATION.format(values=values), "app.yaml")),
+        "values": effective(quiet._replace(controller_values=(InputFile("v.yaml", values.encode()),))),
+    }
+
+
+@pytest.mark.parametrize(
+    ("flag", "value", "refused"),
+    [
+        ("logLevel", "fatal", False),
+        ("logLevel", "WARNING", False),
+        ("logLevel", "debug+1", True),
+        ("extProcLogLevel", "fatal", True),
+        ("extProcLogLevel", "warning", True),
+        ("extProcLogLevel", "debug+1", False),
+    ],
+)
+def test_levels_are_checked_from_every_source(flag: str, value: str, refused: bool) -> None:
+    """The controller's own log has zap's levels, the extproc's those of slog."""
+    found = {name: codes(one.diagnostics) for name, one in _from_every_source(flag, value).items()}
+    assert found == dict.fromkeys(found, ["AIGW114"] if refused else [])

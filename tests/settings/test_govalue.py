@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from aigw_render.settings.govalue import (
     INT64_MAX,
     check_log_level,
+    check_zap_level,
     go_strip,
     parse_bool,
     parse_duration,
@@ -190,6 +191,22 @@ def test_log_levels_in_any_case(name: str, offset: int, data: st.DataObject) -> 
     upper = data.draw(st.lists(st.booleans(), min_size=5, max_size=5))
     mixed = "".join(c.upper() if up else c for c, up in zip(name, upper, strict=False))
     check_log_level(f"{mixed}{offset:+d}")
+
+
+@pytest.mark.parametrize(
+    "name", ["debug", "info", "warn", "warning", "error", "dpanic", "panic", "fatal", ""]
+)
+def test_zap_levels(name: str) -> None:
+    """The controller's own log has more of them; the case does not matter."""
+    for text in (name, name.upper(), name.capitalize(), name.replace("i", "\u0130")):
+        check_zap_level(text)
+
+
+@pytest.mark.parametrize("text", ["info+3", "warn-1", "trace", " info", "loud", "w", "\u0131nfo"])
+def test_no_zap_level(text: str) -> None:
+    """They have no offset; nor is anything trimmed."""
+    with pytest.raises(ValueError, match=r"^unknown level$"):
+        check_zap_level(text)
 
 
 def test_white_space_is_gos() -> None:

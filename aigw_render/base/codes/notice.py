@@ -1,4 +1,4 @@
-"""AIGW2xx: warnings and notes; the run goes on, unless `--strict` makes warnings errors."""
+"""AIGW201 to AIGW229: warnings and notes; the run goes on, unless `--strict` makes warnings errors."""
 
 from __future__ import annotations
 
@@ -189,6 +189,16 @@ NOTICES = (
         "Name it with `--config`, or leave it out with `--exclude`.",
     ),
     Code(
+        "AIGW223",
+        "note",
+        "an annotation of your own under the hash key is replaced",
+        "The pod template holds an annotation under the key of the config hash that no earlier run of this "
+        "program wrote. The controller would replace it in the cluster; so does `render`. Its value is not "
+        "recorded anywhere, so `remove` cannot give it back.",
+        "Delete it, if it is an old hash of the controller's. If it means something to you, give the hash "
+        "another key with `--hash-key`.",
+    ),
+    Code(
         "AIGW224",
         "warning",
         "a release that is not known is taken for one that is",
@@ -244,58 +254,5 @@ NOTICES = (
         "A pod can use Secrets and ConfigMaps of its own namespace only. Where Envoy Gateway makes the "
         "pods, that is its own namespace (or, in GatewayNamespace mode, the Gateway's).",
         "Add the object to the namespace of the pods.",
-    ),
-    Code(
-        "AIGW232",
-        "warning",
-        "a byte order mark is part of the text of a line",
-        "An invisible character (U+FEFF) starts a line. Kubernetes drops it at the start of a file and right "
-        "behind a `---` line; everywhere else it is part of the text, of a key such as `kind` as a rule, and "
-        "so the object is another one than it seems to be.",
-        "Delete the character, with an editor that shows it or with `sed`; it comes from joining files that "
-        "start with one.",
-    ),
-    Code(
-        "AIGW236",
-        "warning",
-        "a rendered file is stale",
-        "The file that is committed is not what rendering gives now: an input of it has changed since, or "
-        "somebody edited it. `check` makes it an error, with exit code 1.",
-        "Run the command that the report shows, and commit the result. An edit belongs into the file that is "
-        "rendered, or the next run takes it out.",
-    ),
-    Code(
-        "AIGW237",
-        "warning",
-        "a rendered file is missing",
-        "The folder of rendered manifests lacks the file that this input gives, so the cluster would not "
-        "get it. `check` makes it an error, with exit code 1.",
-        "Run the command that the report shows, and commit the new file.",
-    ),
-    Code(
-        "AIGW238",
-        "warning",
-        "a rendered file is an orphan",
-        "The file is a manifest in the folder of rendered ones, and no input renders it any more: what was "
-        "deleted or moved stays in the cluster. `check` makes it an error, with exit code 1.",
-        "Delete it. A manifest that belongs there all the same is left alone when `--exclude` names it, by "
-        "its path below the folder; files that are no manifests always are.",
-    ),
-    Code(
-        "AIGW239",
-        "warning",
-        "nothing was read",
-        "The folders that are named hold no file that ends in `.yaml`, `.yml` or `.json`, but for hidden and "
-        "excluded ones. A `check` of a wrong folder would pass for ever.",
-        "Check the path, and what `--exclude`, or `exclude` in the config, leaves out. Where a folder may be "
-        "empty nothing needs to be done; with `--strict` this is an error.",
-    ),
-    Code(
-        "AIGW240",
-        "warning",
-        "extended attributes of a file cannot be kept",
-        "A file is replaced by a new one, which gets the old one's mode, owner and extended attributes, ACLs "
-        "among them. The system has not let us set these.",
-        "Run as a user who may set them, or set them again. With `--strict` nothing is written then.",
     ),
 )

@@ -6,12 +6,13 @@ from aigw_render.base.codes.host import HOST
 from aigw_render.base.codes.input import INPUT
 from aigw_render.base.codes.notice import NOTICES
 from aigw_render.base.codes.safety import INTERNAL, SAFETY
+from aigw_render.base.codes.standing import STANDING
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from aigw_render.base.codes.code import Code
 
-CODES: dict[str, Code] = {row.code: row for row in (*INPUT, *NOTICES, *SAFETY, *HOST, *INTERNAL)}
+CODES: dict[str, Code] = {row.code: row for row in (*INPUT, *NOTICES, *STANDING, *SAFETY, *HOST, *INTERNAL)}
 """All codes in ascending order."""
 
 FAMILIES: dict[str, str] = {

@@ -19,9 +19,9 @@ _CODES: dict[str, Topic] = {
     **dict.fromkeys(("AIGW114", "AIGW115"), "settings"),
     **dict.fromkeys(("AIGW201", "AIGW225"), "position"),
     **dict.fromkeys(("AIGW103", "AIGW104", "AIGW203", "AIGW207", "AIGW208"), "targets"),
-    **dict.fromkeys(("AIGW211", "AIGW212", "AIGW214"), "targets"),
+    **dict.fromkeys(("AIGW211", "AIGW212", "AIGW214", "AIGW223", "AIGW230"), "targets"),
     **dict.fromkeys(("AIGW202", "AIGW401"), "webhook"),
-    **dict.fromkeys(("AIGW205", "AIGW210", "AIGW226"), "secrets"),
+    **dict.fromkeys(("AIGW205", "AIGW210", "AIGW226", "AIGW231", "AIGW235"), "secrets"),
 }
 """Where a finding of the plan belongs; others of AIGW3xx and AIGW4xx too, the rest is about the input."""
 _FAMILIES: dict[str, Topic] = {"3": "secrets", "4": "targets"}

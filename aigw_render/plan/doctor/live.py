@@ -5,7 +5,7 @@ from __future__ import annotations
 from aigw_render.base.data import get, mapping, sequence, text
 from aigw_render.base.record import NamedTuple
 from aigw_render.extproc.podparts import ENVOY_CONTAINER, HASH_ANNOTATION, INJECTED_LABEL
-from aigw_render.model.workload import CONTAINER_NAME, OWNER_NAME, OWNER_NAMESPACE
+from aigw_render.model.workload import CONTAINER_NAME, OWNER_NAME, OWNER_NAMESPACE, UDS_VOLUME
 from aigw_render.plan.decide import reconciled
 from aigw_render.plan.doctor.defaults import plain_volume
 from aigw_render.plan.doctor.differences import ABSENT, Difference, container_differences, volume_differences
@@ -27,7 +27,9 @@ if TYPE_CHECKING:
 _TEMPLATED = ("Deployment", "DaemonSet")
 _LISTS = ("initContainers", "containers")
 _OURS = "ai-gateway-"
-"""What the names of all our volumes start with."""
+"""What the names of all our volumes start with, and perhaps those of a user."""
+_CONFIG = ("secret", "projected")
+"""What our volumes are, but for the socket's."""
 
 
 class Live(NamedTuple):
@@ -133,7 +135,7 @@ def _volumes(live: Live, parts: PodParts | None) -> Iterator[Difference]:
     """Yield what differs in our volumes."""
     path = (*live.pod, "volumes")
     volumes = sequence(live.resource.data, *path)
-    runs = {named(item): at for at, item in enumerate(volumes) if named(item).startswith(_OURS)}
+    runs = {named(item): at for at, item in enumerate(volumes) if _is_ours(item)}
     renders = {named(item): item for item in (parts.volumes if parts else ())}
     for name in dict.fromkeys((*renders, *runs)):
         if name not in runs or name not in renders:
@@ -145,13 +147,20 @@ def _volumes(live: Live, parts: PodParts | None) -> Iterator[Difference]:
             yield found._replace(field=field, path=(*path, runs[name], *found.path))
 
 
+def _is_ours(volume: Data) -> bool:
+    """Tell whether a volume of what runs is one of those that come with our container."""
+    name = named(volume)
+    return name == UDS_VOLUME or (name.startswith(_OURS) and any(kind in mapping(volume) for kind in _CONFIG))
+
+
 def _envoy(live: Live, parts: PodParts | None) -> Iterator[Difference]:
     """Yield whether Envoy reaches the socket."""
+    owned = {named(item) for item in sequence(live.resource.data, *live.pod, "volumes") if _is_ours(item)}
     for at, container in enumerate(sequence(live.resource.data, *live.pod, "containers")):
         if named(container) != ENVOY_CONTAINER:
             continue
         mounts = sequence(container, "volumeMounts")
-        ours = [text(mount, "mountPath") for mount in mounts if named(mount).startswith(_OURS)]
+        ours = [text(mount, "mountPath") for mount in mounts if named(mount) in owned]
         wanted = [text(parts.envoy_mount, "mountPath")] if parts else []
         if ours != wanted:
             path = (*live.pod, "containers", at, "volumeMounts")
@@ -180,8 +189,7 @@ def _label(live: Live, parts: PodParts | None) -> Iterator[Difference]:
 def _hash(live: Live, state: GatewayState, effective: Effective) -> Iterator[Difference]:
     """Yield whether the stamped hash is ours. One that is left of a removed route the controller leaves."""
     path: Path = (*live.template, "metadata", "annotations", effective.hash_key)
-    seen = reconciled(live.resource.namespace, state, effective)
-    stamped = state.gateway is not None and state.has_effective_route and seen
+    stamped = state.is_stamped and reconciled(live.resource.namespace, state, effective)
     runs = text(live.resource.data, *path) or ABSENT
     renders = state.hash if stamped else ABSENT
     if runs != renders and not (renders == ABSENT and effective.hash_key == HASH_ANNOTATION):

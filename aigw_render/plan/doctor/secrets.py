@@ -94,10 +94,10 @@ def _target(pods: Iterable[Pods], state: GatewayState) -> Iterator[_Target]:
 
 
 def _filter_config(target: _Target, case: Case) -> Iterator[Check]:
-    """Yield where the filter-config Secrets are; where the controller writes none is AIGW210."""
+    """Yield where the filter-config Secrets are; where the controller writes none is AIGW210 or AIGW231."""
     state, effective = target.state, case.effective
     written = {state.namespace, effective.controller.envoy_gateway_namespace}
-    if not written.issuperset(target.namespaces):
+    if state.torn or not written.issuperset(target.namespaces):
         return
     names = filter_config_names(*state.key, cut_volumes=effective.release.cut_volume_names)
     name = names.legacy_secret if effective.filter_config == "legacy" else names.index_secret
@@ -112,7 +112,7 @@ def _needs(state: GatewayState, case: Case) -> Iterator[_Need]:
     controller = case.effective.controller
     for name in dict.fromkeys(controller.image_pull_secrets or ()):
         yield _Need("Secret", name, "to pull the image")
-    for seed in secret_seeds(controller) if state.needs_mcp else ():
+    for seed in secret_seeds(controller) if state.injects_mcp else ():
         yield _Need("Secret", seed.secret, f"for the MCP session seed, key {seed.key}")
     env = sequence(state.config.ext_proc if state.config else None, "kubernetes", "env")
     for item in env:

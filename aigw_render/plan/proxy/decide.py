@@ -54,7 +54,7 @@ class ProxyDecision(NamedTuple):
     def stamp(self) -> str:
         """The config hash for its pods, empty for none."""
         state = self.state
-        return state.hash if self.inject and state and state.has_effective_route else ""
+        return state.hash if self.inject and state and state.is_stamped else ""
 
 
 class ProxyPlan(NamedTuple):

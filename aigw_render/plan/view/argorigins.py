@@ -71,7 +71,7 @@ def _origin(flag: str, state: GatewayState, effective: Effective) -> str:
 
 def _mcp(state: GatewayState) -> str:
     """Return which route brings MCP."""
-    for route in state.routes:
+    for route in (*state.routes, *state.unwatched):
         if route.kind == "MCPRoute":
             return f"MCPRoute {route.namespace}/{route.name} ({route.resource.place().position})"
     return "an MCPRoute that the settings assume"

@@ -80,7 +80,7 @@ def _of_gateway(one: Identity, view: View) -> Iterator[Part]:
 def _why_not(state: GatewayState, effective: Effective) -> str:
     """Return why a Gateway has nothing that is injected."""
     if not state.attached:
-        return "no-route"
+        return "not-watched" if state.outside else "no-route"
     if state.parts is None:
         return "filter-config-none"
     return "elsewhere" if injected_elsewhere(state, effective) else "no-target"

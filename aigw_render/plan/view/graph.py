@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
     Presence = Literal["input", "context", "missing", "refused", "created"]
 
+_NOT_WATCHED = "not watched by the controller"
 _SHOWN = 12
 """How many digits of a hash tell it from others; `explain` and `hash` print all."""
 
@@ -126,7 +127,7 @@ def _problems(found: Iterable[Diagnostic]) -> tuple[Problem, ...]:
 
 
 def _edges(catalog: Catalog, plan: Plan) -> Iterator[Edge]:
-    for route in catalog.routes:
+    for route in (*catalog.routes, *catalog.unwatched_routes()):
         for parent in route.parents:
             yield Edge(_route(route), Identity("Gateway", *parent))
     for state in plan.gateways:
@@ -154,16 +155,12 @@ def _facts(plan: Plan) -> dict[Identity, list[str]]:
     """Return what is decided about each object."""
     facts: dict[Identity, list[str]] = {}
     for state in plan.gateways:
-        found = facts.setdefault(_gateway(state), [])
-        if state.attached:
-            found.append(f"hash {state.hash[:_SHOWN]}")
-        if state.needs_mcp:
-            found.append("with MCP")
-        if state.attached and not state.routes:
-            found.append("routes assumed by the settings")
+        facts[_gateway(state)] = [*_of_gateway(state)]
         for route in state.routes:
             if route.deleting:
                 facts[_route(route)] = ["being deleted"]
+        for route in state.unwatched:
+            facts[_route(route)] = [_NOT_WATCHED]
     for decision in plan.decisions:
         workload = decision.workload
         identity = Identity(workload.resource.kind, workload.namespace, workload.name)
@@ -172,6 +169,20 @@ def _facts(plan: Plan) -> dict[Identity, list[str]]:
         identity = Identity("EnvoyProxy", proxy.namespace, proxy.name)
         facts[identity] = [*proxy_facts(proxy), *_stamp(proxy.stamp)]
     return facts
+
+
+def _of_gateway(state: GatewayState) -> Iterator[str]:
+    """Yield what there is to know about a Gateway."""
+    if state.attached:
+        yield f"hash {state.hash[:_SHOWN]}"
+    if state.injects_mcp:
+        yield "with MCP"
+    if state.outside:
+        yield _NOT_WATCHED
+    if state.torn:
+        yield f"in {' and '.join(state.torn)}"
+    if state.attached and not (state.routes or state.unwatched):
+        yield "routes assumed by the settings"
 
 
 def _stamp(stamp: str) -> list[str]:

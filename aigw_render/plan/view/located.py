@@ -15,7 +15,8 @@ def located(catalog: Catalog) -> list[Located]:
     found: list[Located] = []
     groups = (
         catalog.routes,
-        catalog.gateways.values(),
+        catalog.unwatched_routes(),
+        catalog.every_gateway,
         catalog.configs.values(),
         catalog.classes.values(),
         catalog.proxies.values(),

@@ -25,9 +25,9 @@ def proxy_edges(catalog: Catalog, plan: Plan) -> Iterator[Ends]:
     """Yield the references to EnvoyProxies, as they are and as a render leaves them."""
     used = find_usage(catalog)
     for key, reference in used.references.items():
-        if reference and reference.names_proxy and key in catalog.gateways:
+        if reference and reference.names_proxy:
             yield Identity("Gateway", *key), Identity("EnvoyProxy", *reference.key), ""
-    for gateway in catalog.gateways.values():
+    for gateway in catalog.every_gateway:
         found = catalog.classes.get(gateway.class_name)
         if found is not None:
             yield Identity("Gateway", *gateway.key), _class(found), ""

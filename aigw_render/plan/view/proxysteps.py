@@ -60,12 +60,12 @@ def unused_steps(key: Key, catalog: Catalog, usage: Usage, plan: Plan) -> Iterat
         yield Step("info", f"GatewayClass {found.name} points to it", place)
         users |= {
             one.key: one
-            for one in catalog.gateways.values()
+            for one in catalog.every_gateway
             if one.class_name == found.name and usage.references.get(one.key) is None
         }
     for gateway in users.values():
         state = states.get(gateway.key)
-        routes = "has AI routes" if state and state.attached else "has no AI route"
+        routes = "has AI routes" if state and (state.attached or state.outside) else "has no AI route"
         place = gateway.resource.place()
         yield Step("info", f"Gateway {_slashed(gateway.key)} uses it and {routes}", place)
     if not users:

@@ -35,11 +35,13 @@ def gateway_steps(
     state: GatewayState, effective: Effective, refused: frozenset[Identity] = frozenset()
 ) -> Iterator[Step]:
     """Yield what the controller derives from a Gateway; `refused` are the catalog's."""
-    if state.gateway is None:
+    if state.outside:
+        yield Step("no", f"the controller does not watch Gateway {name_of(state)}: {_watched(effective)}")
+    elif state.gateway is None:
         yield Step("info", f"Gateway {name_of(state)} is not in the input: its GatewayConfig is not known")
     else:
         yield Step("yes", f"Gateway {name_of(state)} is there", state.gateway.resource.place())
-    yield from _routes(state)
+    yield from _routes(state, effective)
     yield from _config(state, refused)
     if state.parts is None:
         origin = effective.origins["filterConfig"]
@@ -74,12 +76,23 @@ def workload_steps(
     yield from _stamp(decision, stamper or state)
 
 
-def _routes(state: GatewayState) -> Iterator[Step]:
+def _watched(effective: Effective) -> str:
+    """Return which namespaces the controller watches."""
+    from aigw_render.plan.namespaces import watched_text
+
+    return f"it watches {watched_text(effective)}"
+
+
+def _routes(state: GatewayState, effective: Effective) -> Iterator[Step]:
     for route in state.routes:
         yield _route(route, state)
-    if state.attached and not state.routes:
+    for route in state.unwatched:
+        found = _route(route, state)
+        text = f"{found.text}, and the controller does not see it: {_watched(effective)}"
+        yield found._replace(answer="info", text=text)
+    if (state.attached or state.outside) and not (state.routes or state.unwatched):
         yield Step("yes", "the settings say that routes are attached which are not here (assumeRoutes)")
-    if not state.attached:
+    if not (state.attached or state.outside):
         yield Step("no", "no AIGatewayRoute and no MCPRoute is attached to it")
 
 
@@ -129,8 +142,14 @@ def _stamp(decision: Decision, stamper: GatewayState | None) -> Iterator[Step]:
 
 def _unstamped(stamper: GatewayState) -> str:
     """Return why the controller would not stamp a workload."""
+    if stamper.outside:
+        return f"the controller does not watch Gateway {name_of(stamper)}"
     if stamper.gateway is None:
         return f"Gateway {name_of(stamper)} is not in the input"
+    if stamper.torn:
+        return f"Gateway {name_of(stamper)} has workloads in two namespaces, {' and '.join(stamper.torn)}"
+    if not stamper.has_effective_route and stamper.unwatched:
+        return f"the controller sees no route of Gateway {name_of(stamper)}"
     if not stamper.has_effective_route:
         return f"Gateway {name_of(stamper)} has no route that stays"
     return "the controller does not look into its namespace for this Gateway"

@@ -171,8 +171,14 @@ CHANGES: dict[str, tuple[Callable[[dict[str, Data]], object], list[str]]] = {
         [f"{WORKLOAD} volume {VOLUME} differs | (absent) runs | present would be rendered"],
     ),
     "legacy-volume": (
-        lambda item: sequence(spec(item), "volumes").append({"name": "ai-gateway-ai-prod"}),
+        lambda item: sequence(spec(item), "volumes").append(
+            {"name": "ai-gateway-ai-prod", "secret": {"secretName": "ai-prod"}}
+        ),
         [f"{WORKLOAD} volume ai-gateway-ai-prod differs | present runs | (absent) would be rendered"],
+    ),
+    "somebody-elses-volume-of-a-like-name": (
+        lambda item: sequence(spec(item), "volumes").append({"name": "ai-gateway-x", "emptyDir": {}}),
+        [f"ok {NAME}: equal to what would be rendered"],
     ),
     "somebody-elses-volume": (
         lambda item: sequence(spec(item), "volumes").append({"name": "certs"}),
