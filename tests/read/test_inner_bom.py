@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from aigw_render import InputFile, Settings, render
+from tests.programs import tool
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -25,7 +26,7 @@ def built(content: str, folder: Path) -> str:
     """Return what kustomize makes of a file."""
     (folder / "all.yaml").write_text(content, encoding="utf-8")
     (folder / "kustomization.yaml").write_text("resources: [all.yaml]\n")
-    done = subprocess.run(["kustomize", "build", str(folder)], capture_output=True, check=True)
+    done = subprocess.run([tool("kustomize"), "build", str(folder)], capture_output=True, check=True)
     return done.stdout.decode()
 
 
