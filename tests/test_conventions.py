@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from aigw_render.base.codes.table import CODES
+from tests.programs import LEAVE_OUT, TOOLS, UNASKED, tool
 
 ROOT = Path(__file__).resolve().parent.parent
 SOURCES = sorted(path.relative_to(ROOT).as_posix() for path in (ROOT / "aigw_render").rglob("*.py"))
@@ -96,6 +97,31 @@ def test_a_cold_start_loads_nothing_slow() -> None:
     loaded = _loaded_by(modules)
     assert set(modules) <= loaded
     assert {name for name in loaded if any(f"{name}.".startswith(f"{slow}.") for slow in SLOW)} == set()
+
+
+@pytest.mark.parametrize("name", TOOLS)
+def test_tools_are_for_those_who_ask(name: str) -> None:
+    """A test that calls one by its name fails, on a machine that has it, too."""
+    done = subprocess.run([name, "version"], check=False, capture_output=True, text=True)
+    assert (done.returncode, done.stdout) == (97, "")
+    assert done.stderr == f"{name}: a test calls this program without asking tests.programs for it\n"
+
+
+def test_who_asks_gets_a_tool_or_is_left_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where Go is, nothing is left out: `./run test` would have built it."""
+    monkeypatch.delenv(LEAVE_OUT, raising=False)
+    monkeypatch.setenv("PATH", f"{UNASKED}:{tmp_path}")
+    with pytest.raises(pytest.skip.Exception, match="without kustomize, helm, helm4, actionlint "):
+        tool("helm")
+    for name in ("helm", "go"):
+        (tmp_path / name).write_text("#!/bin/sh\n")
+        (tmp_path / name).chmod(0o755)
+    assert tool("helm") == str(tmp_path / "helm")
+    with pytest.raises(AssertionError, match=r"`\./run tools` builds it"):
+        tool("kustomize")
+    monkeypatch.setenv(LEAVE_OUT, "yes")
+    with pytest.raises(pytest.skip.Exception, match="as --without-tools says"):
+        tool("helm")
 
 
 def _loaded_by(modules: list[str]) -> set[str]:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-import pytest
+from typing import TYPE_CHECKING
 
 from aigw_render import InputFile, Settings, render
 from benchmarks import argocd, kustomize
 from benchmarks.__main__ import SETTINGS, main
 from benchmarks.streams import large_manifest, stream, unrelated_stream
+from tests.programs import path_with
+
+if TYPE_CHECKING:
+    import pytest
 
 KNOWN = Settings(ai_gateway_version="v1.1", kube_version="1.33", webhook="excluded")
 
@@ -39,6 +43,7 @@ def test_the_benchmark_runs(capsys: pytest.CaptureFixture[str], monkeypatch: pyt
     """With one workload; kustomize is measured where it is found."""
     for name in SETTINGS:
         monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("PATH", path_with())
     assert main(["--sizes", "1", "--runs", "1"]) == 0
     table = capsys.readouterr().out.splitlines()
     assert table[0].startswith("### 1 workloads: 8 documents")
@@ -46,8 +51,9 @@ def test_the_benchmark_runs(capsys: pytest.CaptureFixture[str], monkeypatch: pyt
     assert {"program", "python3 -c pass", "machine entry point", "aigw-render render"} <= set(names)
 
 
-def test_argo_cds_benchmark_runs(capsys: pytest.CaptureFixture[str]) -> None:
+def test_argo_cds_benchmark_runs(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     """Each way to an application's manifests succeeds, and discovery finds what is there."""
+    monkeypatch.setenv("PATH", path_with())
     assert argocd.main(["--files", "8", "--runs", "1"]) == 0
     table = capsys.readouterr().out.splitlines()
     names = {line.split(" | ")[0].removeprefix("| ") for line in table if line.startswith("| ")}
@@ -55,9 +61,11 @@ def test_argo_cds_benchmark_runs(capsys: pytest.CaptureFixture[str]) -> None:
     assert {f"cmp discover, {what} of ours in it" for what in ("nothing", "something")} <= names
 
 
-@pytest.mark.tools
-def test_the_benchmark_of_kustomize_runs(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_benchmark_of_kustomize_runs(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     """With a function of ours, and with one that copies."""
+    monkeypatch.setenv("PATH", path_with("kustomize"))
     assert kustomize.main(["--sizes", "1", "--runs", "1"]) == 0
     table = capsys.readouterr().out.splitlines()
     assert table[0] == "### 1 workloads, 8 documents, best of 1"

@@ -14,6 +14,7 @@ import pytest
 import yaml
 
 from tests.manifests import CONFIG, CONFIGURED_GATEWAY, ENVOY, ROUTE
+from tests.programs import tool
 
 ROOT = Path(__file__).resolve().parents[2]
 CI = ROOT / "plugin" / "ci"
@@ -180,5 +181,6 @@ def test_actionlint(tmp_path: Path) -> None:
     target.parent.mkdir(parents=True)
     for workflow, code in ((local, 0), (local.replace("paths:", "path:"), 1)):
         target.write_text(workflow)
-        done = subprocess.run(["actionlint", "-no-color"], cwd=tmp_path, check=False, capture_output=True)
+        command = [tool("actionlint"), "-no-color"]
+        done = subprocess.run(command, cwd=tmp_path, check=False, capture_output=True)
         assert done.returncode == code, done.stdout.decode()

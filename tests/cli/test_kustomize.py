@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     import subprocess
     from pathlib import Path
 
-pytestmark = pytest.mark.tools
 KNOWN = {"AIGW_RENDER_WEBHOOK": "excluded", "AIGW_RENDER_KUBE_VERSION": "1.33"}
 
 

@@ -8,7 +8,6 @@ import subprocess
 from typing import TYPE_CHECKING, Any
 
 import kubernetes_validate
-import pytest
 import yaml
 
 from aigw_render import InputFile
@@ -19,6 +18,7 @@ from aigw_render.settings.pluginkeys import PLUGIN_KEYS
 from tests.hosts.argocd.image import ROOT
 from tests.hosts.argocd.test_delivery import INSTALLATION
 from tests.hosts.argocd.trees import write_tree
+from tests.programs import tool
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -33,7 +33,6 @@ def blocks() -> dict[str, str]:
     return {text.split("\n", 1)[0]: text for text in texts}
 
 
-@pytest.mark.tools
 def test_the_installation_can_be_built(tmp_path: Path) -> None:
     """With the patch further below, and the image under its new name."""
     found = blocks()
@@ -45,7 +44,7 @@ def test_the_installation_can_be_built(tmp_path: Path) -> None:
         "argocd/repo-server.yaml": INSTALLATION,
     }
     shutil.copytree(ROOT / "plugin" / "argocd", tmp_path / "aigw-render")
-    command = ["kustomize", "build", str(write_tree(tmp_path, files))]
+    command = [tool("kustomize"), "build", str(write_tree(tmp_path, files))]
     built = subprocess.run(command, check=True, capture_output=True, text=True).stdout
     objects: dict[str, dict[str, Any]] = {one["kind"]: one for one in yaml.safe_load_all(built)}
     for one in objects.values():

@@ -13,9 +13,14 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
+
+from tests.programs import path_with
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 PAGES = [
@@ -38,7 +43,7 @@ def steps(block: str) -> list[Step]:
     return [Step(*part.split("\n", 1)) for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]]
 
 
-_TOOL = re.compile(r"\b(?:kustomize build|--kustomize|helm4?) ")
+_TOOL = re.compile(r"(?:\bkustomize build|--kustomize|\bhelm4?) ")
 
 
 def blocks() -> list[tuple[str, str]]:
@@ -48,22 +53,19 @@ def blocks() -> list[tuple[str, str]]:
     ]
 
 
-def needs_tools(block: str) -> bool:
-    """Tell whether a block calls kustomize or Helm."""
-    return _TOOL.search(block) is not None
+def tools(text: str) -> set[str]:
+    """Return the tools that commands call: kustomize, a Helm or both."""
+    return {"kustomize" if "kustomize" in found else found.strip() for found in _TOOL.findall(text)}
 
 
-@pytest.mark.parametrize(
-    ("page", "block"),
-    [pytest.param(*one, marks=[pytest.mark.tools] if needs_tools(one[1]) else []) for one in blocks()],
-)
+@pytest.mark.parametrize(("page", "block"), blocks())
 def test_console_block(page: str, block: str, tmp_path: Path) -> None:
     """Each command works in the order of the page, and prints what stands there."""
     shutil.copytree(ROOT / "examples", tmp_path / "examples")
     assert steps(block), page
     for number, step in enumerate(steps(block)):
         earlier = [done.command for done in steps(block)[:number] if done.command.startswith("cd ")]
-        printed = run(" && ".join([*earlier, step.command]), tmp_path)
+        printed = run(" && ".join([*earlier, step.command]), tmp_path, tools(block))
         assert matches(step.output, printed), f"{page}: $ {step.command}\n{printed}"
 
 
@@ -88,9 +90,9 @@ def test_outputs_are_compared_line_by_line(expected: str, printed: str, same: bo
     assert matches(expected, printed) == same
 
 
-def run(command: str, folder: Path) -> str:
+def run(command: str, folder: Path, tools: Collection[str] = ()) -> str:
     """Return what a command prints on both streams; its exit code must be the one that it names."""
-    path = f"{Path(sys.executable).parent}:{os.environ['PATH']}"
+    path = f"{Path(sys.executable).parent}:{path_with(*tools) if tools else os.environ['PATH']}"
     environment = {"PATH": path, "HOME": str(folder), "LC_ALL": "C.UTF-8"}
     result = subprocess.run(
         ["sh", "-c", command],

@@ -93,11 +93,11 @@ class Machine:
         path.write_text(text if version else "#!/bin/sh\nexit 127\n", encoding="utf-8")
         path.chmod(0o755)
 
-    def run(self, *arguments: str) -> subprocess.CompletedProcess[str]:
+    def run(self, *arguments: str, command: str = "pythons") -> subprocess.CompletedProcess[str]:
         """Run the command, and forget what was run before."""
         (self.folder / "log").write_text("", encoding="utf-8")
         path = f"{self.folder}/bin:/usr/bin:/bin"
-        return run("pythons", *arguments, cwd=self.folder, PATH=path, AIGW_VENV=f"{self.folder}/venv")
+        return run(command, *arguments, cwd=self.folder, PATH=path, AIGW_VENV=f"{self.folder}/venv")
 
     def ran(self, module: str) -> dict[str, list[str]]:
         """Return the arguments of a module that was run, by version; it ran once on each."""
@@ -177,6 +177,55 @@ def test_without_another_python(machine: Machine) -> None:
         "run: passed over, for it cannot make virtual environments: python3.13\n"
         "run: no other Python of 3.11 to 3.14 found: nothing to do\n"
     )
+
+
+@pytest.fixture
+def checked(machine: Machine) -> Machine:
+    """A machine on which all checks succeed."""
+    for name in ("ruff", "mypy", "lint-imports"):
+        machine.add(f"venv/bin/{name}", name)
+    return machine
+
+
+def add_go(machine: Machine, code: str) -> None:
+    """Put a Go there, which notes what it shall install."""
+    go = machine.folder / "bin" / "go"
+    go.write_text(f'#!/bin/sh\necho "go $* in $GOBIN" >>{machine.folder}/log\n{code}\n', encoding="utf-8")
+    go.chmod(0o755)
+
+
+def test_the_tools_are_built_once_and_before_the_tests(checked: Machine) -> None:
+    """Where Go is; what cannot be built stops the run. Without Go the tests say what they leave out."""
+    log = checked.folder / "log"
+    assert checked.run(command="test").returncode == 0
+    assert "go " not in log.read_text()
+    add_go(checked, "exit 1")
+    failed = checked.run(command="test")
+    assert failed.returncode == 1
+    assert failed.stderr.endswith("\nrun: sigs.k8s.io/kustomize/kustomize/v5@v5.8.2 cannot be built\n")
+    assert " -m pytest " not in log.read_text()
+    assert checked.run("--without-tools", command="test").returncode == 0
+    add_go(checked, 'touch "$GOBIN/${2##*/}"')
+    assert checked.run("-k", "some", command="test").returncode == 0
+    lines = log.read_text().splitlines()
+    built = [line for line in lines if line.startswith("go install ")]
+    assert (len(built), lines.index(built[-1])) == (4, 3)
+    assert lines[-1].endswith(" -k some")
+    assert checked.run(command="test").returncode == 0
+    assert "go " not in log.read_text()
+
+
+def test_what_is_left_out_is_said_first_and_last(tmp_path: Path) -> None:
+    """By pytest itself, whoever calls it."""
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "tests/read/test_inner_bom.py"]
+    where = {"HOME": str(tmp_path), "PATH": "/usr/bin:/bin", "PYTHONDONTWRITEBYTECODE": "1"}
+    done = subprocess.run(command, cwd=ROOT, env=where, check=False, text=True, capture_output=True)
+    lines = done.stdout.splitlines()
+    assert done.returncode == 0, done.stdout
+    what = "kustomize, helm, helm4, actionlint (not found, nor Go, with which `./run test` builds them)"
+    assert lines[0] == f"Left out: all tests that call {what}"
+    assert lines[-2].startswith("4 passed, 1 skipped in ")
+    assert lines[-1] == f"Left out (tests: 1): all that call {what}"
 
 
 @pytest.mark.parametrize("name", ["run", ".ci/run"])

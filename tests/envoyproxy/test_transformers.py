@@ -10,6 +10,7 @@ import pytest
 from aigw_render.base.data import get
 from tests.manifests import GATEWAY, ROUTE
 from tests.plan.proxy.trees import CLASS, WHOLE, notes, proxies, rendered, run
+from tests.programs import tool
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -29,7 +30,7 @@ def test_labels_and_annotations_on_every_object(
     """What kustomize made is found as it should be, whether the EnvoyProxy is a copy or created."""
     (tmp_path / "rendered.yaml").write_text(rendered(*documents))
     (tmp_path / "kustomization.yaml").write_text(KUSTOMIZATION)
-    command = ["kustomize", "build", str(tmp_path)]
+    command = [tool("kustomize"), "build", str(tmp_path)]
     built = subprocess.run(command, capture_output=True, check=True, encoding="utf-8").stdout
     made = proxies(built)[f"prod/{name}"]
     assert (get(made, "metadata", "labels"), notes(made)["team"]) == ({"env": "test"}, "payments")

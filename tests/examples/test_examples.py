@@ -5,28 +5,18 @@ from __future__ import annotations
 import re
 import shutil
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 
 from aigw_render import InputFile, Outcome, Settings, remove, render
 from aigw_render.hosts.settings import gather
-from tests.docs.test_console_snippets import matches, needs_tools, run, steps
-
-if TYPE_CHECKING:
-    from _pytest.mark import ParameterSet
+from tests.docs.test_console_snippets import matches, run, steps, tools
 
 ROOT = Path(__file__).resolve().parents[2]
 EXAMPLES = sorted(path for path in (ROOT / "examples").iterdir() if path.is_dir())
 BLOCK = re.compile(r"^```console\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 every_example = pytest.mark.parametrize("example", EXAMPLES, ids=lambda path: path.name)
-
-
-def _marked(example: Path) -> ParameterSet:
-    """Return an example, marked when its README calls kustomize or Helm."""
-    tools = needs_tools((example / "README.md").read_text(encoding="utf-8"))
-    return pytest.param(example, marks=[pytest.mark.tools] if tools else [])
 
 
 def files(example: Path) -> list[InputFile]:
@@ -64,16 +54,17 @@ def test_the_parts_of_an_example(example: Path) -> None:
     assert files(example)
 
 
-@pytest.mark.parametrize("example", [_marked(path) for path in EXAMPLES], ids=lambda path: path.name)
+@every_example
 def test_the_readme_does_what_it_says(example: Path, tmp_path: Path) -> None:
     """Its commands print what stands below them, and one of them makes the expected bytes."""
     shutil.copytree(ROOT / "examples", tmp_path / "examples")
-    blocks = BLOCK.findall((example / "README.md").read_text(encoding="utf-8"))
+    page = (example / "README.md").read_text(encoding="utf-8")
+    blocks = BLOCK.findall(page)
     assert blocks
     for block in blocks:
         walked = ""
         for step in steps(block):
-            printed = run(walked + step.command, tmp_path)
+            printed = run(walked + step.command, tmp_path, tools(page))
             assert matches(step.output, printed), f"$ {step.command}\n{printed}"
             walked += f"{step.command} && " if step.command.startswith("cd ") else ""
     rendered = tmp_path / "examples" / example.name / "rendered.yaml"

@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 
     Helm = Callable[..., subprocess.CompletedProcess[str]]
 
-pytestmark = pytest.mark.tools
 
 ROOT = Path(__file__).resolve().parents[2]
 CHART, PLUGIN = ROOT / "fixtures" / "helm" / "chart", ROOT / "plugin" / "helm"

@@ -29,8 +29,6 @@ from tests.programs import run
 if TYPE_CHECKING:
     from pathlib import Path
 
-pytestmark = pytest.mark.tools
-
 
 @pytest.mark.parametrize("case", cases(), ids="-".join)
 def test_a_build(case: Case, tmp_path: Path, path: str, plugin_home: str) -> None:

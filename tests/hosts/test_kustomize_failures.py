@@ -15,7 +15,6 @@ if TYPE_CHECKING:
 
     from syrupy.assertion import SnapshotAssertion
 
-pytestmark = pytest.mark.tools
 
 CRASH = (
     "import aigw_render.hosts.roles as r; r.run_role = None; from aigw_render.cli.start import main; main()"

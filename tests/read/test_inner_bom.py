@@ -20,6 +20,7 @@ from aigw_render.read.kubeyaml import decode
 from aigw_render.read.values import values
 from tests.manifests import ENVOY, GATEWAY, ROUTE
 from tests.nodes import same
+from tests.programs import tool
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -37,7 +38,7 @@ def built(content: str, folder: Path) -> str:
     """Return what kustomize makes of a file."""
     (folder / "all.yaml").write_text(content, encoding="utf-8")
     (folder / "kustomization.yaml").write_text("resources: [all.yaml]\n")
-    done = subprocess.run(["kustomize", "build", str(folder)], capture_output=True, check=True)
+    done = subprocess.run([tool("kustomize"), "build", str(folder)], capture_output=True, check=True)
     return done.stdout.decode()
 
 

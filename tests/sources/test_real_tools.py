@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from pathlib import Path
 
-pytestmark = pytest.mark.tools
 
 DEFAULTS = "a: chart\nb: chart\nm: {p: chart, q: chart, r: chart}\nl: [{name: chart}]\nz: null\n"
 FIRST = "a: first\nb: null\nm: {p: first, q: null, s: first}\nl: [{name: first, v: 1}, {name: other}]\n"

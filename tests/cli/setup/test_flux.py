@@ -13,6 +13,7 @@ import yaml
 
 from aigw_render import __version__
 from tests.manifests import CONFIG, CONFIGURED_GATEWAY, ENVOY, ROUTE, stream
+from tests.programs import tool
 
 if TYPE_CHECKING:
     from tests.cli.program import Program
@@ -134,9 +135,8 @@ def test_a_hostile_name_stays_a_name(hostile: str, repository: Path, program: Pr
     assert source["spec"]["url"] == f"oci://x/{hostile}"
 
 
-@pytest.mark.tools
 @pytest.mark.parametrize("artifact", ["", "oci://registry.example.com/gitops/ai-gateway"])
 def test_the_workflow_is_one(artifact: str, repository: Path, program: Program) -> None:
     """Every key is one that GitHub knows, and every script can be read (actionlint)."""
     program("init", "flux", f"--artifact={artifact}")
-    assert run(repository, "actionlint -no-color .github/workflows/aigw-render.yaml") == ""
+    assert run(repository, f"{tool('actionlint')} -no-color .github/workflows/aigw-render.yaml") == ""

@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from tests.cli.program import Program
 
 
-@pytest.mark.tools
 @pytest.mark.parametrize("helm", ["helm", "helm4"])
 def test_the_commands_that_are_shown(
     helm: str, program: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

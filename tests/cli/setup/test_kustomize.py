@@ -54,7 +54,6 @@ def build(tree: Path, said: bytes) -> str:
     return done.stdout
 
 
-@pytest.mark.tools
 @pytest.mark.parametrize("legacy", [(), ("--legacy",)])
 def test_a_tree_without_kustomization(legacy: tuple[str, ...], tree: Path, program: Program) -> None:
     """It gets one, with all manifests in it."""
@@ -67,7 +66,6 @@ def test_a_tree_without_kustomization(legacy: tuple[str, ...], tree: Path, progr
     assert ("config.kubernetes.io/function" in config) == (not legacy)
 
 
-@pytest.mark.tools
 def test_a_kustomization_that_is_there_stays(tree: Path, program: Program) -> None:
     """What to add to it is said, and is enough; also with --force."""
     (tree / "kustomization.yaml").write_text(OWN)

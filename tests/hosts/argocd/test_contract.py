@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
-pytestmark = pytest.mark.tools
 
 Data = dict[str, object]
 

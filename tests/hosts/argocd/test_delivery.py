@@ -13,6 +13,7 @@ from aigw_render.hosts.argocd.announce import announced
 from tests.hosts.argocd.image import ROOT
 from tests.hosts.argocd.sidecar import Application, Sidecar
 from tests.hosts.argocd.trees import FOLDER, HELM, write_tree
+from tests.programs import tool
 from tools import argocd
 
 if TYPE_CHECKING:
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
 
 Object = dict[str, Any]
 
-pytestmark = pytest.mark.tools
 
 PLUGIN = ROOT / "plugin" / "argocd"
 APPLICATIONS = sorted(path.name for path in (PLUGIN / "applications").iterdir())
@@ -101,13 +101,13 @@ def with_kustomize(folder: Path) -> list[Object]:
     }
     for path in PLUGIN.glob("*.yaml"):
         files[f"plugin/{path.name}"] = path.read_text(encoding="utf-8")
-    return build("kustomize", "build", "argocd", cwd=write_tree(folder, files))
+    return build(tool("kustomize"), "build", "argocd", cwd=write_tree(folder, files))
 
 
 def with_helm(folder: Path) -> list[Object]:
     """Render a chart that uses the values as the chart argo-cd does."""
     write_tree(folder, {"Chart.yaml": HELM["apps/ai/Chart.yaml"], "templates/all.yaml": CHART})
-    return build("helm", "template", ".", "--values", str(PLUGIN / "helm-values.yaml"), cwd=folder)
+    return build(tool("helm"), "template", ".", "--values", str(PLUGIN / "helm-values.yaml"), cwd=folder)
 
 
 def test_files_are_current(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -111,7 +111,6 @@ def test_it_looks_closely_at_few_files(tmp_path: Path) -> None:
     assert reason(tmp_path, mentions | {"apps/ai/z.yaml": stream(GATEWAY, ROUTE)}) == ""
 
 
-@pytest.mark.tools
 def test_it_never_fails(
     sidecar: Sidecar, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:

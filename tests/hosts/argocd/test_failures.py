@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
-pytestmark = pytest.mark.tools
 
 WEBHOOK = (ROOT / "examples/migrate-from-webhook/before/ai-gateway.yaml").read_text(encoding="utf-8")
 SELECTED = ENVOY.replace(
