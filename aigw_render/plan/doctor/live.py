@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from aigw_render.base.data import get, mapping, sequence, text
 from aigw_render.base.record import NamedTuple
+from aigw_render.extproc.names import filter_config_names
 from aigw_render.extproc.podparts import ENVOY_CONTAINER, HASH_ANNOTATION, INJECTED_LABEL
-from aigw_render.model.workload import CONTAINER_NAME, OWNER_NAME, OWNER_NAMESPACE
+from aigw_render.model.workload import CONTAINER_NAME, OWNER_NAME, OWNER_NAMESPACE, UDS_VOLUME
 from aigw_render.plan.decide import reconciled
 from aigw_render.plan.doctor.defaults import plain_volume
 from aigw_render.plan.doctor.differences import ABSENT, Difference, container_differences, volume_differences
@@ -26,8 +27,8 @@ if TYPE_CHECKING:
 
 _TEMPLATED = ("Deployment", "DaemonSet")
 _LISTS = ("initContainers", "containers")
-_OURS = "ai-gateway-"
-"""What the names of all our volumes start with."""
+_FILTER_CONFIG = "/etc/filter-config"
+"""Where our container mounts its configuration, in every release and form."""
 
 
 class Live(NamedTuple):
@@ -68,6 +69,14 @@ class Live(NamedTuple):
             for at, item in enumerate(sequence(self.resource.data, *self.pod, name)):
                 if named(item) == CONTAINER_NAME:
                     yield (*self.pod, name, at), item
+
+    def volumes(self) -> frozenset[str]:
+        """Return the names that volumes of ours have, or would have; others of that look are the user's."""
+        mounts = [mount for _, item in self.containers() for mount in sequence(item, "volumeMounts")]
+        mounted = (named(one) for one in mounts if text(one, "mountPath").startswith(_FILTER_CONFIG))
+        names = [filter_config_names(*self.gateway, cut_volumes=cut) for cut in (True, False)]
+        expected = (name for one in names for name in (one.legacy_volume, one.bundle_volume))
+        return frozenset((UDS_VOLUME, *mounted, *expected))
 
 
 def find_live(resources: Iterable[Resource]) -> list[Live]:
@@ -133,7 +142,8 @@ def _volumes(live: Live, parts: PodParts | None) -> Iterator[Difference]:
     """Yield what differs in our volumes."""
     path = (*live.pod, "volumes")
     volumes = sequence(live.resource.data, *path)
-    runs = {named(item): at for at, item in enumerate(volumes) if named(item).startswith(_OURS)}
+    ours = live.volumes()
+    runs = {named(item): at for at, item in enumerate(volumes) if named(item) in ours}
     renders = {named(item): item for item in (parts.volumes if parts else ())}
     for name in dict.fromkeys((*renders, *runs)):
         if name not in runs or name not in renders:
@@ -151,7 +161,7 @@ def _envoy(live: Live, parts: PodParts | None) -> Iterator[Difference]:
         if named(container) != ENVOY_CONTAINER:
             continue
         mounts = sequence(container, "volumeMounts")
-        ours = [text(mount, "mountPath") for mount in mounts if named(mount).startswith(_OURS)]
+        ours = [text(mount, "mountPath") for mount in mounts if named(mount) in live.volumes()]
         wanted = [text(parts.envoy_mount, "mountPath")] if parts else []
         if ours != wanted:
             path = (*live.pod, "containers", at, "volumeMounts")
