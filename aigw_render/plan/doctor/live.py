@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from aigw_render.base.data import get, mapping, sequence, text
 from aigw_render.base.record import NamedTuple
+from aigw_render.extproc.names import filter_config_names
 from aigw_render.extproc.podparts import ENVOY_CONTAINER, HASH_ANNOTATION, INJECTED_LABEL
 from aigw_render.model.workload import CONTAINER_NAME, OWNER_NAME, OWNER_NAMESPACE, UDS_VOLUME
 from aigw_render.plan.decide import reconciled
@@ -26,10 +27,8 @@ if TYPE_CHECKING:
 
 _TEMPLATED = ("Deployment", "DaemonSet")
 _LISTS = ("initContainers", "containers")
-_OURS = "ai-gateway-"
-"""What the names of all our volumes start with, and perhaps those of a user."""
-_CONFIG = ("secret", "projected")
-"""What our volumes are, but for the socket's."""
+_FILTER_CONFIG = "/etc/filter-config"
+"""Where our container mounts its configuration, in every release and form."""
 
 
 class Live(NamedTuple):
@@ -70,6 +69,14 @@ class Live(NamedTuple):
             for at, item in enumerate(sequence(self.resource.data, *self.pod, name)):
                 if named(item) == CONTAINER_NAME:
                     yield (*self.pod, name, at), item
+
+    def volumes(self) -> frozenset[str]:
+        """Return the names that volumes of ours have, or would have; others of that look are the user's."""
+        mounts = [mount for _, item in self.containers() for mount in sequence(item, "volumeMounts")]
+        mounted = (named(one) for one in mounts if text(one, "mountPath").startswith(_FILTER_CONFIG))
+        names = [filter_config_names(*self.gateway, cut_volumes=cut) for cut in (True, False)]
+        expected = (name for one in names for name in (one.legacy_volume, one.bundle_volume))
+        return frozenset((UDS_VOLUME, *mounted, *expected))
 
 
 def find_live(resources: Iterable[Resource]) -> list[Live]:
@@ -135,7 +142,8 @@ def _volumes(live: Live, parts: PodParts | None) -> Iterator[Difference]:
     """Yield what differs in our volumes."""
     path = (*live.pod, "volumes")
     volumes = sequence(live.resource.data, *path)
-    runs = {named(item): at for at, item in enumerate(volumes) if _is_ours(item)}
+    ours = live.volumes()
+    runs = {named(item): at for at, item in enumerate(volumes) if named(item) in ours}
     renders = {named(item): item for item in (parts.volumes if parts else ())}
     for name in dict.fromkeys((*renders, *runs)):
         if name not in runs or name not in renders:
@@ -147,20 +155,13 @@ def _volumes(live: Live, parts: PodParts | None) -> Iterator[Difference]:
             yield found._replace(field=field, path=(*path, runs[name], *found.path))
 
 
-def _is_ours(volume: Data) -> bool:
-    """Tell whether a volume of what runs is one of those that come with our container."""
-    name = named(volume)
-    return name == UDS_VOLUME or (name.startswith(_OURS) and any(kind in mapping(volume) for kind in _CONFIG))
-
-
 def _envoy(live: Live, parts: PodParts | None) -> Iterator[Difference]:
     """Yield whether Envoy reaches the socket."""
-    owned = {named(item) for item in sequence(live.resource.data, *live.pod, "volumes") if _is_ours(item)}
     for at, container in enumerate(sequence(live.resource.data, *live.pod, "containers")):
         if named(container) != ENVOY_CONTAINER:
             continue
         mounts = sequence(container, "volumeMounts")
-        ours = [text(mount, "mountPath") for mount in mounts if named(mount) in owned]
+        ours = [text(mount, "mountPath") for mount in mounts if named(mount) in live.volumes()]
         wanted = [text(parts.envoy_mount, "mountPath")] if parts else []
         if ours != wanted:
             path = (*live.pod, "containers", at, "volumeMounts")
