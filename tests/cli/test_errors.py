@@ -69,8 +69,9 @@ INPUTS = {
     "labels-disagree": stream(GATEWAY, ROUTE, ENVOY.replace("name: ai", "name: other", 1)),
     "broken-yaml": stream(GATEWAY, "kind: Deployment\nmetadata: {name: a\n", ROUTE),
     "containers-of-a-wrong-shape": stream(
-        GATEWAY, ROUTE, ENVOY.replace("      - name: envoy\n        image: envoy:v1\n", "        envoy: {}\n")
+        GATEWAY, ROUTE, ENVOY.replace("      - name: envoy\n        image: envoy:v1\n", "      - # envoy\n")
     ),
+    "a-field-of-a-wrong-type": stream(GATEWAY, ROUTE, ENVOY + "        args: [--log-level, 1]\n"),
     "label-that-is-a-number": stream(
         GATEWAY.replace("name: ai", "name: '123'"),
         ROUTE.replace("name: ai", "name: '123'"),
