@@ -143,5 +143,8 @@ def test_a_burst_from_outside(program: str, tmp_path: Path) -> None:
             for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP) * 10:
                 os.kill(process.pid, number)
             _, said = process.communicate()
-        result = subprocess.CompletedProcess(command, process.returncode, "", said.decode())
-        check(result, tmp_path)
+        assert b"Traceback" not in said
+        assert b"Exception" not in said
+        # It may have come to its end before.
+        assert process.returncode in ENDS | {0, 3}
+        assert [path.name for path in tmp_path.iterdir()] == ["all.yaml"]
