@@ -34,7 +34,7 @@ SETTINGS = {
 
 PYTHON = "python3 -c pass"
 KUSTOMIZE = "kustomize build"
-_MACHINE = ("-c", "from aigw_render.hosts.helm import main; main()")
+_MACHINE = ("-c", "from aigw_render.hosts.machine import post_renderer; post_renderer()")
 _START = ("-c", "from aigw_render.cli.start import main; main()")
 _COMMIT = "git init -q && git add rendered.yaml && git -c user.name=x -c user.email=x commit -qm x"
 _MOST = 1_000

@@ -22,8 +22,8 @@ UNASKED = str(Path(__file__).parent / "unasked")
 
 OURS = {
     "aigw-render": "from aigw_render.cli.start import main; main()",
-    "aigw-render-fn": "from aigw_render.hosts.krm import main; main()",
-    "aigw-render-post-renderer": "from aigw_render.hosts.helm import main; main()",
+    "aigw-render-fn": "from aigw_render.hosts.machine import function; function()",
+    "aigw-render-post-renderer": "from aigw_render.hosts.machine import post_renderer; post_renderer()",
 }
 
 

@@ -43,7 +43,8 @@ RARE = (
     *("read.compose", "read.numbers", "read.problem", "read.spans", "read.unusual"),
 )
 """Parts of ours that only unusual input, findings or settings need."""
-FILTER, COMMANDS = "aigw_render.hosts.helm", "aigw_render.cli.start"
+FILTER = "from aigw_render.hosts.machine import post_renderer as main"
+COMMANDS = "from aigw_render.cli.start import main"
 """The programs: the Helm post-renderer, and the one with commands."""
 CONFIG = """\
 apiVersion: aigw-render.github.io/v1alpha1
@@ -63,7 +64,7 @@ def loaded(
     code = (
         "import atexit, sys\n"
         "atexit.register(lambda: print(*sys.modules, file=sys.stderr))\n"
-        f"from {program} import main; main()"
+        f"{program}; main()"
     )
     with source.open("rb") as stdin:
         result = subprocess.run(

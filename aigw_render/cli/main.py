@@ -30,8 +30,8 @@ def cli() -> None:
 
 def main(args: Sequence[str] | None = None) -> NoReturn:
     """Run the program with these arguments (default: the process's) and exit."""
-    stop_cleanly()
     own_process()
+    stop_cleanly()
     leave(run(args))
 
 

@@ -15,9 +15,12 @@ _HELP = frozenset({"-h", "--help"})
 def main() -> NoReturn:
     """Run the program with the arguments of the process and exit; click is half of a cold start."""
     try:
+        from aigw_render.hosts.stopping import end_at_once
+
+        end_at_once()
         _run()
     except KeyboardInterrupt:
-        # While what would say so is still being imported: no traceback for Ctrl-C.
+        # In the moment before: no traceback for Ctrl-C.
         sys.exit(_INTERRUPTED)
 
 

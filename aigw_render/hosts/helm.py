@@ -6,20 +6,11 @@
 
 from __future__ import annotations
 
-import sys
-
 from aigw_render.hosts.console import report
-from aigw_render.hosts.machine import serve
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from typing import NoReturn
-
-
-def main() -> NoReturn:
-    """Be the program `aigw-render-post-renderer`."""
-    serve(run, sys.argv[1:])
 
 
 def run(arguments: Sequence[str]) -> int:

@@ -7,14 +7,12 @@ byte for byte; on any error nothing is written.
 from __future__ import annotations
 
 import os
-import sys
 
 from aigw_render.base.errors import AigwError
 from aigw_render.base.record import NamedTuple
 from aigw_render.hosts.arguments import parse_options
 from aigw_render.hosts.console import report
 from aigw_render.hosts.files import read_inputs
-from aigw_render.hosts.machine import serve
 from aigw_render.hosts.roles import GENERATE, VALIDATE, created, nothing_to_read, role_of, run_role
 from aigw_render.hosts.settings import gather
 from aigw_render.hosts.stdout import write_stdout
@@ -26,7 +24,6 @@ from aigw_render.read.resourcelist import CONFIG, function_config, list_document
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from typing import NoReturn
 
     from aigw_render.base.data import Data
     from aigw_render.base.diagnostic import Diagnostic
@@ -58,11 +55,6 @@ class _Handed(NamedTuple):
     def documents(self) -> list[Document]:
         """Return the texts that findings point to: what the pipeline reads, and the config."""
         return [*split(self.input), *([self.config.document] if self.config else [])]
-
-
-def main() -> NoReturn:
-    """Be the program `aigw-render-fn`: kustomize before v5.8 gives a function no arguments."""
-    serve(run, sys.argv[1:])
 
 
 def run(arguments: Sequence[str]) -> int:

@@ -1,4 +1,7 @@
-"""Signals that end a run, as exceptions that nothing but the error boundary catches."""
+"""Signals that end a run: at once, or as an exception that nothing but the error boundary catches.
+
+Many may come together, and at any time. Only the first one does anything, and none makes Python say so.
+"""
 
 from __future__ import annotations
 
@@ -25,11 +28,34 @@ class Stopped(SystemExit):
 
 
 _done: list[str] = []
+_came: list[int] = []
+"""The signal that has been raised, as soon as there is one."""
+_AGAIN = 0.001
+"""Seconds after which one is raised again that came where Python swallows exceptions."""
 
 
 def remember(done: str) -> None:
     """Have a signal that comes from now on say what was done before it."""
     _done.append(done)
+
+
+def end_at_once() -> None:
+    """Have Ctrl-C end the process where it is, and silently, until `stop_cleanly` says otherwise.
+
+    For the first moments of a program, which has nothing to remove yet: Python's own way is an exception,
+    and a traceback where nobody catches it, as in the middle of an import. Ignored it stays so. SIGTERM
+    and SIGHUP end a process by themselves.
+    """
+    import _signal  # type: ignore[import-not-found]  # it is there before anything of ours
+
+    if _signal.getsignal(_signal.SIGINT) is _signal.default_int_handler:
+        _signal.signal(_signal.SIGINT, _end)
+
+
+def _end(number: int, _frame: FrameType | None) -> NoReturn:
+    import os
+
+    os._exit(SIGNALLED + number)
 
 
 def stop_cleanly() -> None:
@@ -40,8 +66,35 @@ def stop_cleanly() -> None:
     """
     import signal
 
+    from aigw_render.base.process import is_own
+
+    _came.clear()
+    if is_own():
+        _raise_again_what_is_swallowed()
     for number in _wanted():
         signal.signal(number, _stop)
+
+
+def _raise_again_what_is_swallowed() -> None:
+    """Have Python tell us of a `Stopped` that nobody gets: one that came while an object was finalized.
+
+    It would say so on the standard error, and the run would go on as if no signal had come.
+    """
+    import signal
+    import sys
+
+    def again(_number: int, frame: FrameType | None) -> None:
+        _stop(_came.pop(), frame)
+
+    def hook(found: sys.UnraisableHookArgs) -> None:
+        if isinstance(found.exc_value, Stopped):
+            # Not here, where it would be swallowed as well.
+            signal.setitimer(signal.ITIMER_REAL, _AGAIN)
+        else:
+            sys.__unraisablehook__(found)
+
+    signal.signal(signal.SIGALRM, again)
+    sys.unraisablehook = hook
 
 
 class SignalsLater:
@@ -75,11 +128,11 @@ def _wanted() -> list[Signals]:
     return [number for number in _ending() if signal.getsignal(number) != signal.SIG_IGN]
 
 
-def _stop(number: int, _frame: FrameType | None) -> NoReturn:
-    import signal
-
-    for wanted in _wanted():
-        signal.signal(wanted, signal.SIG_IGN)
+def _stop(number: int, _frame: FrameType | None) -> None:
+    """Raise the first signal. It stays the handler: what comes during the rest of the run does nothing."""
+    if _came:
+        return
+    _came.append(number)
     stop = Stopped(number)
     for done in _done:
         stop.add_note(done)

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 STREAM = "---\n".join(["# Source: chart/templates/all.yaml\n" + GATEWAY, ROUTE, CONFIG, ENVOY])
-PROGRAM = (sys.executable, "-c", "from aigw_render.hosts.helm import main; main()")
+PROGRAM = (sys.executable, "-c", "from aigw_render.hosts.machine import post_renderer; post_renderer()")
 QUIET = {"KUBE_VERSION": "1.33", "AIGW_RENDER_WEBHOOK": "excluded"}
 
 

@@ -76,7 +76,7 @@ def rendered(text: str, processors: int, code: str = "") -> tuple[int, str, str]
     """Return what the post-renderer makes of a stream on a machine with so many processors."""
     code += f"from aigw_render.hosts import halves; halves.processors = lambda: {processors}\n"
     result = subprocess.run(
-        [sys.executable, "-c", f"{code}from aigw_render.hosts.helm import main; main()"],
+        [sys.executable, "-c", f"{code}from aigw_render.hosts.machine import post_renderer; post_renderer()"],
         input=text,
         env=os.environ | SETTINGS,
         capture_output=True,

@@ -41,7 +41,7 @@ PROGRAMS = {
     "render": Program(START, ("render", "-", "--quiet")),
     "fn": Program(START, ("fn",), LIST),
     "exec-plugin": Program(START, ("exec-plugin", CONFIG_FILE)),
-    "post-renderer": Program("from aigw_render.hosts.helm import main; main()", ()),
+    "post-renderer": Program("from aigw_render.hosts.machine import post_renderer; post_renderer()", ()),
 }
 
 

@@ -74,9 +74,11 @@ HOST = (
         "error",
         "it cannot be told what a kustomization has kustomize or Helm do",
         "What a kustomization leads to is looked at before it is built, so that nothing outside of the "
-        "repository is read or run. This one cannot be read as kustomize reads it, or says what would have "
-        "Helm run a program: a home of its own, where plugins may be, or an option in the place of a name.",
-        "Correct the YAML; leave out `configHome`, `helmHome` and `helmBin`, and names that begin with `-`.",
+        "repository is read or run. This one cannot be read as kustomize reads it; or it changes the configs "
+        "of plugins, so that they cannot be looked at; or it says what would have Helm run a program: a home "
+        "of its own, where plugins may be, or an option in the place of a name.",
+        "Correct the YAML; list the configs of plugins as files; leave out `configHome`, `helmHome` and "
+        "`helmBin`, and names that begin with `-`.",
     ),
     Code(
         "AIGW510",

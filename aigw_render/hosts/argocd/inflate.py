@@ -24,13 +24,13 @@ _GLOBAL = ("charthome", "confighome")
 """What one of these says is for all charts."""
 
 
-def chart_problems(data: Mapping[str, Data], folder: str, root: str, *, remote: bool) -> Iterator[Found]:
+def chart_problems(data: Data, folder: str, root: str, *, remote: bool) -> Iterator[Found]:
     """Yield what is wrong with the charts of a kustomization in a folder, or of a plugin's config.
 
     AIGW118 for a path out of the root, also of a link in a chart, AIGW507 for a chart that would be
     downloaded unless `remote` allows it, AIGW508 for what would have Helm run something.
     """
-    said = _folded(dict(data))
+    said = _folded(data)
     globals_ = _folded(mapping(said, "helmglobals"))
     old = [_folded(one) for one in _listed(said.get("helmchartinflationgenerator"))]
     charts = [_folded(one) for one in _listed(said.get("helmcharts"))]

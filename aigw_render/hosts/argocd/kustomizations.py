@@ -11,6 +11,7 @@ import os
 import re
 
 from aigw_render.base.codes import make
+from aigw_render.base.data import sequence
 from aigw_render.base.errors import InputError
 from aigw_render.base.record import NamedTuple
 from aigw_render.hosts.argocd.confine import outside
@@ -39,6 +40,8 @@ _REMOTE = r"(?i)\s*(?:[a-z][a-z0-9+.-]*::?//|[a-z]+::|https?:|github\.com[/:]|gh
 _LOCAL_GIT = r"(?i)\s*(?:git::)?file:"
 _FOLLOWED = ("resources", "bases", "components")
 _CONFIGS = ("generators", "transformers", "validators")
+_PLAIN = frozenset({"apiversion", "kind", "metadata", "resources", "bases"})
+"""What a kustomization may hold that gives configs of plugins: a patch could write a URL into one."""
 _PATHS = frozenset(
     {"path", "paths", "files", "env", "envs", "crds", "configurations", "patchesstrategicmerge"}
     | {"targetfilepath", "valuesfile", "additionalvaluesfiles", "argsfromfile"}
@@ -153,15 +156,23 @@ class _Walk:
             self.problems.append(make("AIGW508", said, self._place(""), found=str(error)))
             return
         if isinstance(data, dict):
-            for one in _paths_in(data):
-                self._is_local(one)
-            for problem, where in chart_problems(data, folder, self.root, remote=self.remote):
-                if self.charts:
+            for path in _paths_in(data):
+                self._is_local(path)
+            for one in (data, *sequence(data, "items")) if self.charts else ():
+                for problem, where in chart_problems(one, folder, self.root, remote=self.remote):
                     self.problems.append(problem._replace(place=self._place(where)))
             yield data
 
     def _follow_all(self, data: Mapping[str, Data], folder: str, base: str) -> None:
         """Follow what a kustomization is made of; `base` as in `_Next`."""
+        changing = sorted(key for key in data if key.casefold() not in _PLAIN) if base else []
+        if changing:
+            said = (
+                "a kustomization changes configs of kustomize's plugins, so that what they say is not known"
+            )
+            hint = "list the plugins' configs as files"
+            place = self._place(changing[0])
+            self.problems.append(make("AIGW508", said, place, found=", ".join(changing), hint=hint))
         for key, value in data.items():
             for entry in value if isinstance(value, list) else ():
                 if not isinstance(entry, str):

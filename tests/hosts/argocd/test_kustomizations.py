@@ -182,6 +182,23 @@ def test_what_cannot_be_read(text: str, tmp_path: Path) -> None:
     assert found(tree(tmp_path, text)) != []
 
 
+@pytest.mark.parametrize(
+    "said",
+    ["patches: [{patch: '{}'}]", "helmCharts: [{name: c}]", "replacements: []", "Generators: []"],
+)
+def test_what_changes_plugins(said: str, tmp_path: Path) -> None:
+    """A patch may put a URL into a plugin's config, and a chart may make one: only files are looked at."""
+    config = "apiVersion: builtin\nkind: PatchTransformer\nmetadata: {name: a}\npatch: '[]'\n"
+    files = {
+        "apps/ai/plugins/kustomization.yaml": f"resources: [patch.yaml]\n{said}\n",
+        "apps/ai/plugins/patch.yaml": config,
+    }
+    there = tree(tmp_path, "resources: [gateway.yaml]\ntransformers: [plugins]\n", files)
+    assert found(there) == [("AIGW508", "plugins/kustomization.yaml:2:1")]
+    (there / "apps/ai/plugins/kustomization.yaml").write_text("resources: [patch.yaml]\n")
+    assert found(there) == []
+
+
 def test_what_is_no_path(tmp_path: Path) -> None:
     """URLs that kustomize copies, and does not fetch."""
     said = {
@@ -216,6 +233,19 @@ CHARTS: Mapping[str, tuple[object, list[str]]] = {
     "a plugin's config": (
         {"generators": [json.dumps({"kind": "HelmChartInflationGenerator", "name": "d", "repo": REMOTE[0]})]},
         ["AIGW507"],
+    ),
+    "a list of plugins' configs": (
+        {
+            "generators": [
+                json.dumps(
+                    {
+                        "kind": "List",
+                        "items": [{"kind": "HelmChartInflationGenerator", "name": "c", "releaseName": "-x"}],
+                    }
+                )
+            ]
+        },
+        ["AIGW508"],
     ),
     "links": ({"helmCharts": [{"name": "linked"}]}, ["AIGW118"]),
 }
