@@ -162,10 +162,10 @@ def _joined(ctx: Context) -> InputError | None:
 
 
 def _tab(ctx: Context) -> InputError | None:
-    """Return the error if a tab stands on a line beside an edit."""
+    """Return the error if a tab stands on the line of an edit, or in the blank lines and comments below."""
     source = ctx.source
     for splice in ctx.splices:
-        start, end = source.line_start(splice.start), source.next_line(source.next_line(splice.end))
+        start, end = source.line_start(splice.start), source.next_line(skip_gap(source.text, splice.end))
         at = source.text.find("\t", start, end)
         if at >= 0:
             from aigw_render.read.locate import place_at

@@ -279,6 +279,7 @@ def test_tab_that_would_start_a_line_of_its_own() -> None:
     """Below a plain text it is one of its blanks, below anything else it is an error."""
     text = "a: x\n \t\n"
     _unusual(text, {"a": "x", "b": {}}, "a tab stands beside what has to be edited", "x.yaml:2:2")
+    _unusual("- a\n\n \t\n# c\n", [{"k": {}}], "a tab stands beside what has to be edited", "x.yaml:3:2")
     assert edited(text, {"a": "x", "b": 1}) == "a: x\nb: 1\n \t\n"
     assert edited(text, {"a": "y1"}) == "a: y1\n \t\n"
 
