@@ -52,14 +52,14 @@ class Written:
 def fresh_lines(entries: Iterable[Fresh], style: Style, written: Written) -> list[str]:
     """Return the lines of new entries."""
     lines: list[str] = []
-    for key, value, mark in entries:
+    for key, value in entries:
         if key is None:
             _add_items(lines, [value], style, "", written)
         elif isinstance(value, list) and value:
-            lines.append(f"{string(key)}:{mark and f' {mark}'}")
+            lines.append(f"{string(key)}:")
             _add_items(lines, value, style, " " * style.offset, written)
         else:
-            _add_value(lines, f"{string(key)}:", value, style, "", mark=mark and f" {mark}")
+            _add_value(lines, f"{string(key)}:", value, style, "")
     return lines
 
 
@@ -88,16 +88,14 @@ def _add(lines: list[str], value: Data, style: Style, first: str, rest: str) -> 
             first = rest
 
 
-def _add_value(
-    lines: list[str], head: str, value: Data, style: Style, indent: str, *, mark: str = ""
-) -> None:
-    """Add the lines of a mapping's entry, whose key is in `head`; `mark` is a comment for its first line."""
+def _add_value(lines: list[str], head: str, value: Data, style: Style, indent: str) -> None:
+    """Add the lines of a mapping's entry, whose key is in `head`."""
     if is_filled(value):
-        lines.append(head + mark)
+        lines.append(head)
         moved = indent + " " * (style.step if isinstance(value, dict) else style.offset)
         _add(lines, value, style, moved, moved)
     else:
-        lines.append(f"{head} {scalar(value)}{mark}")
+        lines.append(f"{head} {scalar(value)}")
 
 
 def indented(lines: Iterable[str], column: int, eol: str) -> str:

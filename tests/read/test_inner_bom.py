@@ -47,7 +47,6 @@ def rendered(content: str) -> Outcome:
     return render([InputFile("all.yaml", content.encode())], SAID)
 
 
-@pytest.mark.tools
 def test_what_kustomize_reads(tmp_path: Path) -> None:
     """A mark right after `---` is none of the text; after a comment it is."""
     assert built(FIRST + BOM + SECOND, tmp_path) == built(FIRST + SECOND, tmp_path)
