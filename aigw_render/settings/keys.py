@@ -40,6 +40,12 @@ class Key(NamedTuple):
         return (self.config, spelt) if spelt not in ("", self.config) else (self.config,)
 
     @property
+    def paths(self) -> tuple[tuple[str, ...], ...]:
+        """Return everywhere below the config's `spec` that a config can say it, the first name first."""
+        inside = ((self.within, self.short),) if self.within else ()
+        return (*((name,) for name in self.names), *inside)
+
+    @property
     def variable(self) -> str:
         """Return the environment variable, e.g. `AIGW_RENDER_ALLOW_MISSING_CONFIG`."""
         return f"AIGW_RENDER_{self.field.upper()}"
