@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 
 from aigw_render.base.diagnostic import Diagnostic
+from aigw_render.base.nearest import did_you_mean
 from aigw_render.base.record import NamedTuple
 from aigw_render.settings.egversion import NEWEST_ENVOY_GATEWAY, PATTERN, VERSIONS
 from aigw_render.settings.keys import BY_FIELD, KEYS
-from aigw_render.settings.nearest import did_you_mean
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

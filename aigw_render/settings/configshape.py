@@ -10,11 +10,11 @@ import re
 
 from aigw_render.base.codes import make
 from aigw_render.base.data import get, mapping, sequence, text, walk
+from aigw_render.base.nearest import did_you_mean
 from aigw_render.base.position import format_path
 from aigw_render.settings.choices import Choice, wrong_value
 from aigw_render.settings.configmodel import NO_SOURCE, REPEATED, Config, refusals, repeated, schema
 from aigw_render.settings.keys import KEYS
-from aigw_render.settings.nearest import did_you_mean
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
