@@ -21,7 +21,6 @@ IO_PLACES = (
     "aigw_render/cli/",
     "aigw_render/pytest_plugin/",
     "aigw_render/base/resources.py",
-    "aigw_render/model/api/generate.py",
 )
 IO_NAMES = {"open", "print", "input"}
 IO_ATTRIBUTES = {"os.environ", "os.getenv", "sys.stdout", "sys.stderr", "sys.stdin", "sys.argv"}
@@ -32,6 +31,7 @@ SLOW_PLACES = (
     "aigw_render/model/api",
     "aigw_render/pytest_plugin/",
     "aigw_render/settings/configmodel.py",
+    "aigw_render/settings/configshape.py",
 )
 """What may load libraries that take long: it is imported only when it is needed."""
 SLOW = {

@@ -56,7 +56,7 @@ class CommandGroup(click.Group):
 
 
 def _did_you_mean(name: str) -> str:
-    from difflib import get_close_matches
+    from aigw_render.base.nearest import nearest
 
-    near = get_close_matches(name, COMMANDS, 1)
-    return f" Did you mean {near[0]!r}?" if near else ""
+    near = nearest(name, COMMANDS)
+    return f" Did you mean {near!r}?" if near else ""

@@ -3,14 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 import click
 
 from aigw_render.base.record import NamedTuple
+from aigw_render.settings.choices import DEFAULTS
+from aigw_render.settings.keys import KEYS, Key
 
 Decorated = TypeVar("Decorated", bound=Callable[..., object])
-Decorator = Callable[[Decorated], Decorated]
+
+
+class Decorator(Protocol):
+    """Adds an option, or several, to a command."""
+
+    def __call__(self, function: Decorated, /) -> Decorated:
+        """Return the command with them."""
+        ...
 
 
 class Reporting(NamedTuple):
@@ -28,89 +37,24 @@ _PATH = click.Path(allow_dash=True, readable=False)
 _PATHS = click.argument("paths", nargs=-1, required=True, type=_PATH)
 _OPTIONAL_PATHS = click.argument("paths", nargs=-1, type=_PATH)
 
-_INPUT = (
-    click.option(
-        "--context",
-        multiple=True,
-        metavar="PATH",
-        help="Read this too, to resolve references; never edited or printed. Repeatable.",
-    ),
-    click.option("--exclude", multiple=True, metavar="GLOB", help="Leave out paths that match. Repeatable."),
-)
 
+def _option(key: Key) -> Decorator:
+    """Return the option of a setting, from its row in the table."""
+    if key.shape == "switch":
+        return click.option(key.option, is_flag=True, default=None, help=key.about)
+    if key.shape == "list":
+        return click.option(key.option, multiple=True, metavar=key.metavar, help=f"{key.about} Repeatable.")
+    kind, default = click.Choice(key.choices) if key.choices else None, DEFAULTS.get(key.field)
+    about = f"{key.about} Default: {default}." if default else key.about
+    return click.option(key.option, type=kind, metavar=key.metavar or None, help=about)
+
+
+_OPTIONS = {key.field: _option(key) for key in KEYS if key.option}
+
+_INPUT = (_OPTIONS.pop("context"), _OPTIONS.pop("exclude"))
 _SETTINGS = (
     click.option("--config", metavar="FILE", help="A config file of kind AIGatewayRender."),
-    click.option(
-        "--ai-gateway-version", metavar="VERSION", help="The AI Gateway release, e.g. v1.1 (the default)."
-    ),
-    click.option(
-        "--assume-release",
-        metavar="RELEASE",
-        help="Go on as this known release when the AI Gateway's release is unknown here.",
-    ),
-    click.option("--kube-version", metavar="VERSION", help="The cluster's Kubernetes version, e.g. 1.33."),
-    click.option(
-        "--envoy-gateway-version",
-        metavar="VERSION",
-        help="Envoy Gateway's version, e.g. 1.8 (default: the newest known).",
-    ),
-    click.option(
-        "--position",
-        type=click.Choice(["auto", "sidecar", "container"]),
-        help="Where the extproc runs; auto: a native sidecar from Kubernetes 1.33 on.",
-    ),
-    click.option(
-        "--controller-values",
-        multiple=True,
-        metavar="FILE",
-        help="Values of the ai-gateway-helm chart. Repeatable.",
-    ),
-    click.option(
-        "--controller-arg",
-        multiple=True,
-        metavar="ARG",
-        help="An argument of the controller, e.g. --controller-arg=--extProcLogLevel=debug. Repeatable.",
-    ),
-    click.option(
-        "--controller-from",
-        multiple=True,
-        metavar="KIND/NAMESPACE/NAME",
-        help="Of several controllers or installations of the chart in the input the one that counts, "
-        "e.g. Application/argocd/ai-gateway. Repeatable.",
-    ),
-    click.option(
-        "--controller-defaults",
-        type=click.Choice(["chart", "binary"]),
-        help="What unset controller settings mean: the chart's defaults (unless said), or the program's.",
-    ),
-    click.option(
-        "--filter-config",
-        type=click.Choice(["bundle", "legacy", "both", "none"]),
-        help="Which filter-config Secrets to mount (default: the release's); none injects nothing.",
-    ),
-    click.option("--hash-key", metavar="KEY", help="The annotation that gets the config hash."),
-    click.option(
-        "--target",
-        type=click.Choice(["auto", "envoyproxy", "workload", "all"]),
-        help="What to inject into (default: auto).",
-    ),
-    click.option("--namespace", metavar="NAME", help="What an absent namespace means (default: default)."),
-    click.option("--strict", is_flag=True, default=None, help="Treat warnings as errors."),
-    click.option(
-        "--skip-invalid",
-        is_flag=True,
-        default=None,
-        help="Go on without the objects that the API server would refuse, each a warning.",
-    ),
-    click.option(
-        "--allow-missing-config",
-        is_flag=True,
-        default=None,
-        help="Use defaults where a GatewayConfig is named but missing, as the controller does.",
-    ),
-    click.option(
-        "--allow-secrets", is_flag=True, default=None, help="Write MCP session seeds into the output."
-    ),
+    *_OPTIONS.values(),
 )
 
 _REPORT = (
@@ -133,7 +77,7 @@ _REPORT = (
 )
 
 
-def _apply(options: tuple[Decorator[Decorated], ...]) -> Decorator[Decorated]:
+def _apply(options: tuple[Decorator, ...]) -> Decorator:
     """Return one decorator for several, which keeps their order in the help text."""
 
     def decorate(function: Decorated) -> Decorated:
@@ -169,7 +113,7 @@ def report_options(function: Decorated) -> Decorated:
     return _apply(_REPORT)(function)
 
 
-def shape_option(usual: str, *others: str) -> Callable[[Decorated], Decorated]:
+def shape_option(usual: str, *others: str) -> Decorator:
     """Return what adds `--output`, the form in which a view is printed, as the argument `shape`."""
     return click.option(
         "--output",

@@ -38,7 +38,7 @@ def command(shape: str, explain: str | None, **arguments: object) -> int:
 
 def _explanation(effective: Effective, name: str, shape: str) -> str:
     """Return what is said about one setting; wrong usage for a name that none has."""
-    from aigw_render.settings.nearest import did_you_mean
+    from aigw_render.base.nearest import did_you_mean
     from aigw_render.settings.table import find_row
     from aigw_render.write.settings import explanation_json, explanation_text
 

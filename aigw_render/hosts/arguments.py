@@ -66,7 +66,7 @@ def _shape(name: str, shapes: Mapping[str, Shape]) -> Shape:
     """Return what kind of value an option takes."""
     if name in shapes:
         return shapes[name]
-    from aigw_render.settings.nearest import did_you_mean
+    from aigw_render.base.nearest import did_you_mean
 
     raise _wrong(name, "is unknown", did_you_mean(name, shapes))
 

@@ -7,7 +7,7 @@ import os
 from aigw_render.base.codes import make
 from aigw_render.base.errors import InputError
 from aigw_render.hosts.files import read_file, read_inputs
-from aigw_render.hosts.paths import is_inside
+from aigw_render.hosts.paths import is_inside, matches
 from aigw_render.read.files import InputFile, decode
 from aigw_render.write.difference import Difference
 
@@ -83,10 +83,7 @@ def _orphan(file: InputFile) -> Iterator[Difference]:
 
 def _excused(path: str, folder: str, patterns: Sequence[str]) -> bool:
     """Tell whether a file matches a pattern, by its path below the folder or by its name."""
-    from fnmatch import fnmatchcase
-
-    names = (os.path.relpath(path, folder).replace(os.sep, "/"), os.path.basename(path))
-    return any(fnmatchcase(name, pattern) for name in names for pattern in patterns)
+    return matches(os.path.relpath(path, folder), patterns)
 
 
 def _text(path: str, data: bytes) -> str | None:

@@ -8,7 +8,7 @@ import sys
 
 from aigw_render.base.codes import make
 from aigw_render.base.errors import InputError
-from aigw_render.hosts.paths import file_at, is_inside, rest_of, without_waiting
+from aigw_render.hosts.paths import file_at, is_inside, matches, rest_of, without_waiting
 from aigw_render.read.files import InputFile
 from aigw_render.read.limits import MAX_BYTES, MAX_TOTAL
 
@@ -212,15 +212,8 @@ class _Reader:
         return [entry for entry in found if not self._excluded(entry.path)]
 
     def _excluded(self, path: str) -> bool:
-        """Tell whether a path, or its last part, matches an `--exclude` pattern."""
-        if not self.exclude:
-            return False
-        from fnmatch import fnmatchcase
-
-        shown = path.replace(os.sep, "/")
-        # Below the folder `.` a path is shown as `./a/b`; people write `a/*`.
-        names = {shown, shown.removeprefix("./"), os.path.basename(path)}
-        return any(fnmatchcase(name, pattern) for pattern in self.exclude for name in names)
+        """Tell whether a path matches an `--exclude` pattern."""
+        return bool(self.exclude) and matches(path, self.exclude)
 
     def _inside(self, path: str, root: str) -> bool:
         """Tell whether a symbolic link stays inside the folder that was asked for."""

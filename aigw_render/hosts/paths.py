@@ -32,6 +32,16 @@ def folders_of(paths: Iterable[str]) -> list[str]:
     return [path if os.path.isdir(path) else os.path.dirname(path) or os.curdir for path in paths]
 
 
+def matches(path: str, patterns: Iterable[str]) -> bool:
+    """Tell whether a path, or its last part, matches one of the globs."""
+    from fnmatch import fnmatchcase
+
+    shown = path.replace(os.sep, "/")
+    # Below the folder `.` a path is shown as `./a/b`; people write `a/*`.
+    names = {shown, shown.removeprefix("./"), os.path.basename(path)}
+    return any(fnmatchcase(name, pattern) for pattern in patterns for name in names)
+
+
 def regular(path: str) -> os.stat_result | None:
     """Return a file's status, or None where nothing is. Raises OSError for anything but a file."""
     try:

@@ -8,6 +8,7 @@ a test proves that both come to the same verdict.
 from __future__ import annotations
 
 from aigw_render.base.data import get
+from aigw_render.base.nearest import nearest
 from aigw_render.base.position import format_path
 from aigw_render.base.shorten import shorten
 from aigw_render.model.findings import UNKNOWN_FIELD, Finding, json_type, short_path, shown, wrong_type
@@ -27,7 +28,6 @@ _DUPLICATE = "AIGW108"
 _NOT_DECODABLE = "AIGW113"
 _UNKNOWN_RULE = "AIGW130"
 
-_LONGEST_NAME = 64
 _MOST_SUGGESTIONS = 20
 _RANGES = {"int32": 2**31, "int64": 2**63}
 
@@ -108,7 +108,7 @@ class Walker:
 
     def _unknown(self, structure: Structure, name: str, path: Path) -> Finding:
         """Return the finding about an unknown field, with the nearest known name."""
-        near = _nearest(name, structure.properties) if len(self.unknown) < _MOST_SUGGESTIONS else ""
+        near = nearest(name, structure.properties) if len(self.unknown) < _MOST_SUGGESTIONS else ""
         return Finding(
             UNKNOWN_FIELD,
             path,
@@ -248,12 +248,3 @@ def _has_type(structure: Structure, value: Data) -> bool:
     if structure.type == "int-or-string":
         return found in ("integer", "string")
     return found == structure.type
-
-
-def _nearest(name: str, known: Iterable[str]) -> str:
-    """Return the known name that is most like another, or nothing."""
-    if len(name) > _LONGEST_NAME:
-        return ""
-    from difflib import get_close_matches  # only a misspelt field needs it
-
-    return next(iter(get_close_matches(name, list(known), 1)), "")

@@ -110,9 +110,9 @@ def _elsewhere(name: str, namespace: str, catalog: Catalog) -> str:
 def _config_hint(name: str, namespace: str, catalog: Catalog) -> str:
     """Return what to do: a near name, the folder to add, the option that accepts the defaults."""
     # Here, so that only a mistake pays for the import.
-    from aigw_render.plan.nearname import near_name
+    from aigw_render.base.nearest import nearest
 
-    near = near_name(name, (config for found, config in catalog.configs if found == namespace))
+    near = nearest(name, (config for found, config in catalog.configs if found == namespace))
     meant = f"did you mean {near!r}? else " if near else ""
     return (
         f"{meant}add the file that has it, or its folder as --context; "

@@ -8,13 +8,13 @@ import os
 import pytest
 
 from aigw_render.base.errors import UsageError
+from aigw_render.base.nearest import did_you_mean
 from aigw_render.hosts.run import outcome_of
 from aigw_render.hosts.settings import VARIABLES
 from aigw_render.outcome import Outcome
 from aigw_render.pipeline import render
 from aigw_render.pytest_plugin.rendered import Rendered, rendered
 from aigw_render.settings.keys import KEYS
-from aigw_render.settings.nearest import did_you_mean
 from aigw_render.write.report.text import text_report
 
 TYPE_CHECKING = False

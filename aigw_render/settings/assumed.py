@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from aigw_render.base.codes import make
-from aigw_render.settings.nearest import did_you_mean
+from aigw_render.base.nearest import did_you_mean
 from aigw_render.settings.releases import RELEASES
 from aigw_render.settings.version import Version, parse_version
 

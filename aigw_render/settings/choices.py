@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 
 from aigw_render.base.diagnostic import Diagnostic
+from aigw_render.base.nearest import did_you_mean
 from aigw_render.base.record import NamedTuple
 from aigw_render.settings.egversion import NEWEST_ENVOY_GATEWAY, PATTERN, VERSIONS
 from aigw_render.settings.keys import BY_FIELD, KEYS
-from aigw_render.settings.nearest import did_you_mean
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -88,7 +88,7 @@ def choose(layers: Sequence[Settings]) -> tuple[dict[str, Choice], tuple[Diagnos
     diagnostics: list[Diagnostic] = []
     for key in KEYS:
         said = strongest(layers, key.field)
-        wrong = said and _wrong(key, said)
+        wrong = said and wrong_value(key, said)
         if wrong:
             diagnostics.append(wrong)
         elif said:
@@ -105,8 +105,8 @@ def strongest(layers: Sequence[Settings], field: str) -> Choice | None:
     return None
 
 
-def _wrong(key: Key, said: Choice) -> Diagnostic | None:
-    """Return why a value cannot be, or None."""
+def wrong_value(key: Key, said: Choice) -> Diagnostic | None:
+    """Return the error AIGW115 about a value that a setting cannot have, or None."""
     if key.choices and said.value not in key.choices:
         return invalid(key.config, said, " or ".join(key.choices), did_you_mean(str(said.value), key.choices))
     pattern, expected = PATTERNS.get(key.field, ("", ""))

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+
+from aigw_render.base.codes import make
 from aigw_render.base.data import get, mapping
 from aigw_render.read.compose import compose
 from aigw_render.read.kubeyaml import DecodeError, decode
@@ -9,7 +12,6 @@ from aigw_render.read.node import FullNode
 from aigw_render.read.problem import ComposeError
 from aigw_render.settings.config import read_config
 from aigw_render.settings.configkind import API_VERSION, KIND
-from aigw_render.settings.configshape import Reader
 from aigw_render.settings.keys import KEYS
 
 TYPE_CHECKING = False
@@ -30,46 +32,51 @@ def read_config_map(resource: Resource) -> Layer:
     A text is taken as it is, a switch is `true` or `false`; lists and sections are YAML in the
     text, and one line that begins like no list is its only item. `data` is read as `spec` of a config is.
     """
-    reader = Reader(resource)
-    reader.keys((), ("apiVersion", "kind", "metadata", "data"))
-    if resource.api_version != "v1":
-        reader.wrong(("apiVersion",), resource.api_version, "v1")
-    reader.keys(("data",), mapping(resource.data, "data"))
-    spec = {key: _value(reader, key, value) for key, value in mapping(resource.data, "data").items()}
+    found: list[Diagnostic] = []
+    if not _is_plain(resource.data):
+        from aigw_render.settings.configmodel import ConfigMap
+        from aigw_render.settings.configshape import mistakes
+
+        found += mistakes(resource, ConfigMap)
+    spec: dict[str, Data] = {}
+    for key, value in mapping(resource.data, "data").items():
+        spec[key] = _value(resource, key, value, found) if isinstance(value, str) else None
     layer = read_config(_as_config(resource, spec))
-    found = (*reader.diagnostics, *map(_renamed, layer.diagnostics))
-    return layer._replace(diagnostics=found)
+    return layer._replace(diagnostics=(*found, *map(_renamed, layer.diagnostics)))
 
 
-def _value(reader: Reader, key: str, value: Data) -> Data:
-    """Return the setting that a text says; null, which says nothing, for a text that is wrong."""
-    if not isinstance(value, str):
-        reader.wrong(("data", key), value, "a string")
-        return None
+def _is_plain(data: Data) -> bool:
+    """Tell whether a ConfigMap is surely right but for its texts."""
+    if not isinstance(data, dict) or data.keys() - {"apiVersion", "kind", "metadata", "data"}:
+        return False
+    metadata, texts = data.get("metadata", {}), data.get("data", {})
+    if not isinstance(metadata, dict) or not isinstance(texts, dict) or data.get("kind") != "ConfigMap":
+        return False
+    return data.get("apiVersion") == "v1" and all(isinstance(value, str) for value in texts.values())
+
+
+def _value(resource: Resource, key: str, text: str, found: list[Diagnostic]) -> Data:
+    """Return the setting that a text says; null, which says nothing, for YAML that cannot be read."""
     shape = _SHAPES.get(key)
     if shape in ("text", "choice"):
-        return value
+        return text
     if shape == "switch":
-        return _SWITCHES.get(value.strip(), value)
-    if shape == "list" and _is_item(value):
-        return [value.strip()]
-    return _yaml(reader, key, value)
+        return _SWITCHES.get(text.strip(), text)
+    if shape == "list" and _is_item(text):
+        return [text.strip()]
+    try:
+        root = compose(text)
+        return None if root is None else decode(root)
+    except (ComposeError, DecodeError):
+        message = f"the text of data.{key} is not readable YAML"
+        found.append(make("AIGW115", message, resource.place(("data", key))))
+        return None
 
 
 def _is_item(text: str) -> bool:
     """Tell whether a text is the one item of a list, and no YAML."""
     stripped = text.strip()
     return bool(stripped) and "\n" not in stripped and not stripped.startswith(("[", "- "))
-
-
-def _yaml(reader: Reader, key: str, text: str) -> Data:
-    """Return what YAML in a text says."""
-    try:
-        root = compose(text)
-        return None if root is None else decode(root)
-    except (ComposeError, DecodeError):
-        reader.error(("data", key), f"the text of data.{key} is not readable YAML")
-        return None
 
 
 def _as_config(resource: Resource, spec: dict[str, Data]) -> Resource:
@@ -85,4 +92,4 @@ def _as_config(resource: Resource, spec: dict[str, Data]) -> Resource:
 
 def _renamed(found: Diagnostic) -> Diagnostic:
     """Return a finding that calls the settings as they are called here."""
-    return found._replace(message=found.message.replace("spec.", "data."))
+    return found._replace(message=re.sub(r"\bspec(?=[. ])", "data", found.message))

@@ -1,20 +1,40 @@
-"""The config as a pydantic model, from which `schemas/AIGatewayRender.json` is made.
+"""The config as a pydantic model, which says what a config may hold, and what is wrong with one.
 
-`config.read_config` does the checking on every run, for pydantic would take longer than the
-run itself; tests prove that both know the same keys and accept the same documents. Never
-imported on the fast path.
+It is made from the table of settings, and `schemas/AIGatewayRender.json` is made from it. Loading pydantic
+takes longer than a whole run: it is imported for a config that `config.is_plain` does not know to be right.
 """
 
 from __future__ import annotations
 
 import json
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal, Self
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints, model_validator
+from pydantic import (
+    BaseModel,
+    ConfigDict,
+    Field,
+    StringConstraints,
+    ValidationError,
+    create_model,
+    model_validator,
+)
 from pydantic.alias_generators import to_camel
+from pydantic_core import PydanticCustomError
 
+from aigw_render.base.data import Data, get, sequence
 from aigw_render.settings.choices import PATTERNS
-from aigw_render.settings.keys import BY_FIELD
+from aigw_render.settings.config import gateway_of
+from aigw_render.settings.keys import KEYS, Key
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from aigw_render.base.position import Path
+
+
+REPEATED, NO_SOURCE = "repeated", "no_source"
+"""The mistakes that are ours, beside pydantic's own kinds."""
 
 
 class Strict(BaseModel):
@@ -23,25 +43,19 @@ class Strict(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True, alias_generator=to_camel)
 
 
-def _about(field: str) -> str:
-    """Return what a setting means, from the table of settings."""
-    return BY_FIELD[field].about
-
-
-def _pattern(field: str) -> StringConstraints:
-    """Return the form of a setting's text."""
-    return StringConstraints(pattern=f"^(?:{PATTERNS[field][0]})$")
-
-
 class SecretKey(Strict):
     """A key of a Secret in the namespace of the pods."""
 
+    model_config = ConfigDict(json_schema_extra={"examples": [{"name": "mcp", "key": "seed"}]})
+
     name: str = Field(min_length=1, description="The Secret's name.")
-    key: str = Field(min_length=1, description="The key in it.")
+    key: str = Field(min_length=1, description="The key in the Secret.")
 
 
 class Seed(Strict):
     """A seed, or where to find it; exactly one of the keys."""
+
+    model_config = ConfigDict(json_schema_extra={"examples": [{"fromEnv": "NAME"}]})
 
     value: str | None = Field(None, description="The seed itself; a secret, so better use one of the others.")
     from_env: str | None = Field(None, description="The environment variable that holds it.")
@@ -60,8 +74,7 @@ class Seed(Strict):
         """Check that there is exactly one source."""
         sources = (self.value, self.from_env, self.from_file, self.secret_key_ref)
         if sum(source is not None for source in sources) != 1:
-            reason = "a seed comes from one source"
-            raise ValueError(reason)
+            raise PydanticCustomError(NO_SOURCE, "a seed comes from one source")
         return self
 
 
@@ -78,111 +91,121 @@ class Gateway(Strict):
     )
 
 
-class Controller(Strict):
-    """Settings of the AI Gateway controller."""
-
-    values: list[str] | None = Field(None, description=_about("controller_values"))
-    args: list[str] | None = Field(None, description=_about("controller_args"))
-    from_: list[str] | None = Field(None, alias="from", description=_about("controller_from"))
-    defaults: Literal["chart", "binary"] | None = Field(None, description=_about("controller_defaults"))
-    mcp_session_encryption_seed: Seed | None = Field(None, description=_about("mcp_session_encryption_seed"))
-    mcp_fallback_session_encryption_seed: Seed | None = Field(
-        None, description=_about("mcp_fallback_session_encryption_seed")
-    )
+def _setting(key: Key, name: str, about: str) -> tuple[Any, Any]:
+    """Return the type of a setting, and the field of that name that says it."""
+    kind: Any = {"switch": bool, "list": list[str], "secret": Seed}.get(key.shape, str)
+    if key.choices:
+        kind = Literal.__getitem__(key.choices)
+    elif key.field in PATTERNS:
+        kind = Annotated[str, StringConstraints(pattern=f"^(?:{PATTERNS[key.field][0]})$")]
+    return kind | None, Field(None, alias=name, description=about)
 
 
-class EnvoyProxy(Strict):
-    """What to do where a Gateway has no EnvoyProxy of its own."""
+def _section(name: str, about: str) -> type[Strict]:
+    """Return the model of a section of the config."""
+    fields: dict[str, Any] = {
+        key.short: _setting(key, key.short, key.about) for key in KEYS if key.within == name
+    }
+    return create_model(name[0].upper() + name[1:], __base__=Strict, __doc__=about, **fields)
 
-    shared: Literal["split", "refuse"] | None = Field(None, description=_about("envoy_proxy_shared"))
-    overlay: bool | None = Field(None, description=_about("envoy_proxy_overlay"))
-    create: bool | None = Field(None, description=_about("envoy_proxy_create"))
+
+SECTIONS = {
+    "controller": _section("controller", "Settings of the AI Gateway controller."),
+    "envoyProxy": _section("envoyProxy", "What to do where a Gateway has no EnvoyProxy of its own."),
+}
 
 
-class Spec(Strict):
-    """The settings, each under the name of its option in camel case."""
-
-    ai_gateway_version: str | None = Field(None, description=_about("ai_gateway_version"))
-    assume_release: str | None = Field(None, description=_about("assume_release"))
-    kube_version: str | None = Field(None, description=_about("kube_version"))
-    envoy_gateway_version: Annotated[str, _pattern("envoy_gateway_version")] | None = Field(
-        None, description=_about("envoy_gateway_version")
-    )
-    position: Literal["auto", "sidecar", "container"] | None = Field(None, description=_about("position"))
-    controller: Controller | None = Field(None, description="Settings of the AI Gateway controller.")
-    controller_values: list[str] | None = Field(None, description="The same as controller.values.")
-    controller_args: list[str] | None = Field(None, description="The same as controller.args.")
-    controller_arg: list[str] | None = Field(None, description="The same as controller.args.")
-    controller_from: list[str] | None = Field(None, description="The same as controller.from.")
-    controller_defaults: Literal["chart", "binary"] | None = Field(
-        None, description="The same as controller.defaults."
-    )
-    mcp_session_encryption_seed: Seed | None = Field(
-        None, description="The same as controller.mcpSessionEncryptionSeed."
-    )
-    mcp_fallback_session_encryption_seed: Seed | None = Field(
-        None, description="The same as controller.mcpFallbackSessionEncryptionSeed."
-    )
-    filter_config: Literal["bundle", "legacy", "both", "none"] | None = Field(
-        None, description=_about("filter_config")
-    )
-    hash_key: Annotated[str, _pattern("hash_key")] | None = Field(None, description=_about("hash_key"))
-    target: Literal["auto", "envoyproxy", "workload", "all"] | None = Field(
-        None, description=_about("target")
-    )
-    envoy_proxy: EnvoyProxy | None = Field(
-        None, description="What to do where a Gateway has no EnvoyProxy of its own."
-    )
-    envoy_proxy_shared: Literal["split", "refuse"] | None = Field(
-        None, description="The same as envoyProxy.shared."
-    )
-    envoy_proxy_overlay: bool | None = Field(None, description="The same as envoyProxy.overlay.")
-    envoy_proxy_create: bool | None = Field(None, description="The same as envoyProxy.create.")
-    mode: Literal["transform", "generate", "validate"] | None = Field(None, description=_about("mode"))
-    strict: bool | None = Field(None, description=_about("strict"))
-    skip_invalid: bool | None = Field(None, description=_about("skip_invalid"))
-    allow_missing_config: bool | None = Field(None, description=_about("allow_missing_config"))
-    allow_secrets: bool | None = Field(None, description=_about("allow_secrets"))
-    namespace: Annotated[str, _pattern("namespace")] | None = Field(None, description=_about("namespace"))
-    webhook: Literal["excluded", "absent", "managed"] | None = Field(None, description=_about("webhook"))
-    context: list[str] | None = Field(None, description=_about("context"))
-    exclude: list[str] | None = Field(None, description=_about("exclude"))
-    gateways: list[Gateway] | None = Field(None, description="What the tree cannot tell about Gateways.")
+class _SaidOnce(Strict):
+    """Settings that can be said in several places, each of them said in one."""
 
     @model_validator(mode="after")
-    def _said_once(self) -> Spec:
-        """Check that no setting is said under two names, and no Gateway listed twice."""
-        section, proxy = self.controller or Controller(), self.envoy_proxy or EnvoyProxy()
-        pairs = [
-            (self.controller_values, section.values),
-            (self.controller_args, self.controller_arg, section.args),
-            (self.controller_from, section.from_),
-            (self.controller_defaults, section.defaults),
-            (self.envoy_proxy_shared, proxy.shared),
-            (self.envoy_proxy_overlay, proxy.overlay),
-            (self.envoy_proxy_create, proxy.create),
-            (self.mcp_session_encryption_seed, section.mcp_session_encryption_seed),
-            (self.mcp_fallback_session_encryption_seed, section.mcp_fallback_session_encryption_seed),
-        ]
-        listed = [(gateway.namespace or "default", gateway.name) for gateway in self.gateways or ()]
-        if any(sum(said is not None for said in pair) > 1 for pair in pairs) or len(set(listed)) < len(
-            listed
-        ):
-            reason = "something is said twice"
-            raise ValueError(reason)
+    def _said_once(self) -> Self:
+        """Check that no setting is said under two names, and no Gateway is listed twice."""
+        if any(repeated(self.model_dump(by_alias=True))):
+            raise PydanticCustomError(REPEATED, "something is said twice")
         return self
 
 
-class Config(Strict):
-    """Settings of aigw-render, in a file of their own or as the configuration of a KRM function."""
+def _spec() -> type[Strict]:
+    """Return the model of all settings, each under the name of its option in camel case."""
+    fields: dict[str, Any] = {}
+    for key in KEYS:
+        first = f"{key.within}.{key.short}" if key.within else key.config
+        for name in key.names:
+            about = key.about if name == first else f"The same as {first}."
+            fields[name] = _setting(key, name, about)
+    for name, section in SECTIONS.items():
+        fields[name] = (section | None, Field(None, description=section.__doc__))
+    fields["gateways"] = (
+        list[Gateway] | None,
+        Field(None, description="What the tree cannot tell about Gateways."),
+    )
+    about = "The settings, each under the name of its option in camel case."
+    return create_model("Spec", __base__=_SaidOnce, __doc__=about, **fields)
+
+
+Spec = _spec()
+
+
+class _Head(Strict):
+    """What a config has of every object."""
 
     api_version: Literal["aigw-render.github.io/v1alpha1"] = Field(description="This API.")
     kind: Literal["AIGatewayRender"] = Field(description="This kind.")
     metadata: dict[str, object] | None = Field(None, description="A name and annotations, as on any object.")
-    spec: Spec | None = Field(None, description="The settings.")
+
+
+_SPEC: dict[str, Any] = {"spec": (Spec | None, Field(None, description="The settings."))}
+Config = create_model(
+    "Config",
+    __base__=_Head,
+    __doc__="Settings of aigw-render, in a file of their own or as the configuration of a KRM function.",
+    **_SPEC,
+)
+
+
+class ConfigMap(Strict):
+    """A ConfigMap as the config of a KRM function: `data` says in texts what `spec` of a config says."""
+
+    api_version: Literal["v1"] = Field(description="The API of ConfigMaps.")
+    kind: Literal["ConfigMap"] = Field(description="This kind.")
+    metadata: dict[str, object] | None = Field(None, description="A name and annotations, as on any object.")
+    data: dict[str, str] | None = Field(None, description="The settings.")
+
+
+def schema(model: type[BaseModel]) -> dict[str, Data]:
+    """Return the JSON Schema of a model."""
+    head: dict[str, Data] = {"$schema": "https://json-schema.org/draft/2020-12/schema"}
+    return head | model.model_json_schema()
 
 
 def schema_text() -> str:
-    """Return the text of `schemas/AIGatewayRender.json`; a test compares the two."""
-    head = {"$schema": "https://json-schema.org/draft/2020-12/schema"}
-    return json.dumps(head | Config.model_json_schema(), indent=1, ensure_ascii=False) + "\n"
+    """Return the text of `schemas/AIGatewayRender.json`, which `python tools/schemas.py` writes."""
+    return json.dumps(schema(Config), indent=1, ensure_ascii=False) + "\n"
+
+
+def refusals(model: type[BaseModel], data: Data) -> list[tuple[str, Path]]:
+    """Return what a model refuses of a document: each mistake's kind, as pydantic calls it, and its path.
+
+    pydantic's own words are not used: they know neither our terms nor which values are secret.
+    """
+    try:
+        model.model_validate(data)
+    except ValidationError as error:
+        found = error.errors(include_url=False, include_context=False, include_input=False)
+        return [(one["type"], one["loc"]) for one in found]
+    return []
+
+
+def repeated(spec: Data) -> Iterator[tuple[Path, str]]:
+    """Yield what is said once more than it may be: where in the settings, and that in words."""
+    for key in KEYS:
+        said = [path for path in key.paths if get(spec, *path) is not None]
+        for path in said[1:]:
+            yield path, f"this setting is already said as spec.{'.'.join(said[0])}"
+    seen: set[tuple[str, str]] = set()
+    for index, entry in enumerate(sequence(spec, "gateways")):
+        gateway = gateway_of(entry)
+        if gateway in seen:
+            yield ("gateways", index), f"the Gateway {'/'.join(gateway)} is listed twice"
+        seen |= {gateway} if all(gateway) else set()

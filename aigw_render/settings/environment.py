@@ -5,10 +5,10 @@ from __future__ import annotations
 from aigw_render.base.data import mapping, sequence
 from aigw_render.base.data import text as text_of
 from aigw_render.base.diagnostic import Diagnostic
+from aigw_render.base.nearest import did_you_mean
 from aigw_render.base.record import NamedTuple
 from aigw_render.settings.keys import KEYS
 from aigw_render.settings.layer import Layer, Need
-from aigw_render.settings.nearest import did_you_mean
 from aigw_render.settings.pluginkeys import PLUGIN_KEYS
 from aigw_render.settings.settings import settings_of
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from aigw_render.base.diagnostic import Diagnostic, Place
+from aigw_render.base.nearest import did_you_mean
 from aigw_render.base.record import NamedTuple
 from aigw_render.settings.controller import ControllerSettings
 from aigw_render.settings.envvars import parse_env_vars, parse_namespaces, parse_pull_secrets
 from aigw_render.settings.flagchecks import Fault, check
 from aigw_render.settings.flagtable import SECRET_FLAGS, Flag, FlagValue, flags_of
 from aigw_render.settings.govalue import parse_bool, parse_duration, parse_int
-from aigw_render.settings.nearest import did_you_mean
 from aigw_render.settings.releases import RELEASES
 
 TYPE_CHECKING = False

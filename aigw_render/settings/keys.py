@@ -24,7 +24,9 @@ class Key(NamedTuple):
     """The config section the key is also found in, under its `short` name."""
     short: str = ""
     about: str = ""
-    """What it does, for the config's schema."""
+    """What it does, for the config's schema, the option's help and the page of all settings."""
+    metavar: str = ""
+    """What stands for the option's value in its help."""
 
     @property
     def config(self) -> str:
@@ -38,6 +40,12 @@ class Key(NamedTuple):
         first, *rest = self.option.removeprefix("--").split("-")
         spelt = first + "".join(word.capitalize() for word in rest)
         return (self.config, spelt) if spelt not in ("", self.config) else (self.config,)
+
+    @property
+    def paths(self) -> tuple[tuple[str, ...], ...]:
+        """Return everywhere below the config's `spec` that a config can say it, the first name first."""
+        inside = ((self.within, self.short),) if self.within else ()
+        return (*((name,) for name in self.names), *inside)
 
     @property
     def variable(self) -> str:
@@ -55,29 +63,34 @@ KEYS: tuple[Key, ...] = (
     Key(
         "ai_gateway_version",
         option="--ai-gateway-version",
-        about="The release of Envoy AI Gateway whose controller the output must match, such as v1.1.",
+        about="The release of Envoy AI Gateway whose controller the output must match, such as v1.1; "
+        "unless said that of the chart or the controller in the input, or else the newest known.",
+        metavar="VERSION",
     ),
     Key(
         "assume_release",
         option="--assume-release",
         about="The known release, such as v1.1, that stands in for one that is not known here.",
+        metavar="RELEASE",
     ),
     Key(
         "kube_version",
         option="--kube-version",
         about="The version of the Kubernetes API server, such as 1.33; it decides the position.",
+        metavar="VERSION",
     ),
     Key(
         "envoy_gateway_version",
         option="--envoy-gateway-version",
         about="The version of Envoy Gateway, such as 1.8: it decides how EnvoyProxies are merged.",
+        metavar="VERSION",
     ),
     Key(
         "position",
         "choice",
         ("auto", "sidecar", "container"),
         "--position",
-        about="Where the extproc goes: a native sidecar, a container, or what kubeVersion calls for.",
+        about="Where the extproc runs; auto: a native sidecar from Kubernetes 1.33 on, else a container.",
     ),
     Key(
         "controller_values",
@@ -86,6 +99,7 @@ KEYS: tuple[Key, ...] = (
         within="controller",
         short="values",
         about="Values files of the chart ai-gateway-helm, merged as Helm merges them, later files win.",
+        metavar="FILE",
     ),
     Key(
         "controller_args",
@@ -93,7 +107,9 @@ KEYS: tuple[Key, ...] = (
         option="--controller-arg",
         within="controller",
         short="args",
-        about="Arguments of the AI Gateway controller, read as it reads its own command line.",
+        about="Arguments of the AI Gateway controller, read as it reads its own command line, such as "
+        "--extProcLogLevel=debug.",
+        metavar="ARG",
     ),
     Key(
         "controller_from",
@@ -103,6 +119,7 @@ KEYS: tuple[Key, ...] = (
         short="from",
         about="Of several controllers or installations of the chart in the input those that count, such as "
         "Deployment/ai/controller or Application/argocd/ai-gateway.",
+        metavar="KIND/NAMESPACE/NAME",
     ),
     Key(
         "controller_defaults",
@@ -132,12 +149,13 @@ KEYS: tuple[Key, ...] = (
         "choice",
         ("bundle", "legacy", "both", "none"),
         "--filter-config",
-        about="Which filter-config Secrets are mounted; none injects nothing.",
+        about="Which filter-config Secrets are mounted, unless said the release's; none injects nothing.",
     ),
     Key(
         "hash_key",
         option="--hash-key",
         about="The annotation that carries the config hash.",
+        metavar="KEY",
     ),
     Key(
         "target",
@@ -196,7 +214,8 @@ KEYS: tuple[Key, ...] = (
     Key(
         "namespace",
         option="--namespace",
-        about="The namespace of objects that name none; default unless said.",
+        about="The namespace of objects that name none.",
+        metavar="NAME",
     ),
     Key(
         "webhook",
@@ -209,9 +228,10 @@ KEYS: tuple[Key, ...] = (
         "context",
         "list",
         option="--context",
-        about="Paths that are read to resolve references, never edited.",
+        about="Paths that are read to resolve references, never edited or printed.",
+        metavar="PATH",
     ),
-    Key("exclude", "list", option="--exclude", about="Globs of paths that are left out."),
+    Key("exclude", "list", option="--exclude", about="Globs of paths that are left out.", metavar="GLOB"),
 )
 """`gateways` is missing here: it is a list of objects, and only the config can say it."""
 

@@ -6,10 +6,10 @@ import posixpath
 from typing import TypeVar
 
 from aigw_render.base.diagnostic import Diagnostic
+from aigw_render.base.nearest import did_you_mean
 from aigw_render.settings.choices import origin, place
 from aigw_render.settings.controllers import FoundController
 from aigw_render.settings.foundchart import FoundChart, title_of
-from aigw_render.settings.nearest import did_you_mean
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from aigw_render.base.data import Data, copy
 from aigw_render.base.diagnostic import Diagnostic
+from aigw_render.base.nearest import did_you_mean
 from aigw_render.base.record import NamedTuple
-from aigw_render.settings.nearest import did_you_mean
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

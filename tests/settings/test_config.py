@@ -94,7 +94,7 @@ def test_every_setting_has_its_keys(key: object) -> None:
     """In camel case, as the option is spelt, and in the section it belongs to; all mean the same."""
     (known,) = [one for one in KEYS if one == key]
     texts = {
-        "text": "x",
+        "text": {"envoy_gateway_version": '"1.8"'}.get(known.field, "x"),
         "choice": known.choices[0] if known.choices else "",
         "switch": "true",
         "list": "[x]",
@@ -174,6 +174,11 @@ def test_an_object_of_another_kind() -> None:
         "{mcpSessionEncryptionSeed: {value: s3cret, fromEnv: X}}",
         "{mcpSessionEncryptionSeed: {value: s3cret}, mcpFallbackSessionEncryptionSeed: {vallue: old-one}}",
         "{mcpSessionEncryptionSeed: {value: s3cret}, oops: 1}",
+        "{mcpSessionEncryptionSeed: {s3cret}}",
+        "{mcpSessionEncryptionSeed: {value: {s3cret: 1}}}",
+        "{mcpSessionEncryptionSeed: {value: 5, fromEnv: [s3cret]}}",
+        "{mcpSessionEncryptionSeed: {secretKeyRef: s3cret}}",
+        "{'--mcpSessionEncryptionSeed=s3cret': 1, mcpSessionEncryptionSeed: {value: s3cret}}",
     ],
 )
 def test_a_mistake_never_shows_a_seed(seeds: str) -> None:

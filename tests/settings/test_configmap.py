@@ -99,6 +99,10 @@ def test_places_are_those_of_the_data() -> None:
         ),
         ("  controller: 'x: ['\n", "4:15 the text of data.controller is not readable YAML |  |  | "),
         (
+            "  '--mcpSessionEncryptionSeed=s': a\n",
+            "4:3 data has a key that is no setting |  |  | did you mean mcpSessionEncryptionSeed?",
+        ),
+        (
             "  controller: 'argz: [a]'\n",
             "4:3 data.controller.argz is no setting | argz |  | did you mean args?",
         ),
@@ -112,8 +116,25 @@ def test_mistakes(data: str, expected: str) -> None:
 def test_other_fields_are_mistakes() -> None:
     """What stands beside `data` would be lost without a word."""
     found = read("apiVersion: v2\nkind: ConfigMap\nspec: {strict: true}\n")
-    assert [one.message for one in found.diagnostics] == ["spec is no setting", "apiVersion must be v1"]
+    assert [one.message for one in found.diagnostics] == ["apiVersion must be v1", "spec is no setting"]
     assert read(HEAD).diagnostics == ()
     assert [one.message for one in read(f"{HEAD}data: [a]\n").diagnostics] == [
         "data must be a mapping of keys"
     ]
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        "  controller: 'mcpSessionEncryptionSeed: s3cret'\n",
+        "  controllerArg: |\n    --mcpSesionEncryptonSed=s3cret\n    --b\n",
+        "  mcpSessionEncryptionSeed: '{s3cret}'\n",
+        "  mcpSessionEncryptionSeed: '{value: {s3cret: 1}}'\n",
+        "  '--mcpSessionEncryptionSeed=s3cret': 1\n",
+    ],
+)
+def test_a_mistake_never_shows_a_seed(data: str) -> None:
+    """The text of a key is one value, whatever YAML is in it; the key itself may be shown."""
+    found = read(f"{HEAD}data:\n{data}").diagnostics
+    assert found
+    assert "s3cret" not in str(found)

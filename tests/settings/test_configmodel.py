@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given
@@ -10,13 +11,20 @@ from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 from pydantic import ValidationError
 
-from aigw_render.base.data import Data, mapping, sequence
+from aigw_render.base.data import Data, get, mapping, sequence, text
 from aigw_render.base.resources import read_resource
 from aigw_render.settings.choices import choose
-from aigw_render.settings.config import read_config
-from aigw_render.settings.configmodel import Config, Controller, EnvoyProxy, Spec, Strict, schema_text
+from aigw_render.settings.config import is_plain, read_config
+from aigw_render.settings.configmodel import SECTIONS, Config, Spec, schema_text
 from aigw_render.settings.keys import KEYS
+from aigw_render.settings.seeds import SecretSeed
+from aigw_render.settings.settings import GatewaySetting
 from tests.settings.support import resource, written_cases
+
+if TYPE_CHECKING:
+    from pydantic import BaseModel
+
+    from aigw_render.settings.layer import Layer
 
 SCALARS = (
     st.none() | st.booleans() | st.sampled_from(["", "x", "auto", "chart", "all", "both", "absent", 1, 1.5])
@@ -56,7 +64,6 @@ def shaped(key_shape: str, choices: tuple[str, ...]) -> st.SearchStrategy[object
     return fitting[key_shape] | fitting[key_shape] | ANYTHING
 
 
-SECTIONS: dict[str, type[Strict]] = {"controller": Controller, "envoyProxy": EnvoyProxy}
 SHAPED: dict[str, st.SearchStrategy[object]] = {
     section: SCALARS
     | st.fixed_dictionaries(
@@ -100,9 +107,103 @@ def reader_accepts(data: dict[str, Data]) -> bool:
 
 @given(SPEC | SCALARS)
 def test_the_same_verdicts(spec: object) -> None:
-    """On any document."""
+    """On any document; and what is wrong has its place."""
     data = document(spec)
     assert reader_accepts(data) == model_accepts(data)
+    for found in read_config(resource(json.dumps(data))).diagnostics:
+        assert (found.code, found.severity) == ("AIGW115", "error")
+        assert found.place
+
+
+def values(data: Data) -> Data:
+    """Return data without nulls, which say nothing."""
+    if isinstance(data, dict):
+        return {key: values(value) for key, value in data.items() if value is not None}
+    return [values(item) for item in data] if isinstance(data, list) else data
+
+
+def as_read(layer: Layer) -> dict[str, object]:
+    """Return what a layer says, by field."""
+    said = {key.field: getattr(layer.settings, key.field) for key in KEYS}
+    fetched = {
+        need.field: (need.kind, need.name) for need in layer.needs if need.field != "controller_values"
+    }
+    files = tuple(need.name for need in layer.needs if need.field == "controller_values")
+    return said | fetched | {"controller_values": files, "gateways": layer.settings.gateways}
+
+
+def as_modelled(model: BaseModel) -> dict[str, object]:
+    """Return what the model understood, in the same form."""
+    spec = mapping(model.model_dump(by_alias=True), "spec")
+    said: dict[str, object] = {}
+    for key in KEYS:
+        found = [one for path in key.paths if (one := get(spec, *path)) is not None]
+        value = found[0] if found else None
+        said[key.field] = tuple(value) if isinstance(value, list) else value
+        if value is None and key.shape == "list":
+            said[key.field] = ()
+        elif key.shape == "secret" and value is not None:
+            ((source, at),) = mapping(values(value)).items()
+            sources = {"fromEnv": ("variable", at), "fromFile": ("file", at)}
+            seed = SecretSeed(key.field, text(at, "name"), text(at, "key")) if isinstance(at, dict) else at
+            said[key.field] = sources.get(source, seed)
+    entries = [mapping(one) for one in sequence(spec, "gateways")]
+    said["gateways"] = tuple(
+        GatewaySetting(
+            text(one, "namespace") or "default",
+            text(one, "name"),
+            tuple(str(kind) for kind in sequence(one, "assumeRoutes")),
+            text(one, "inject"),
+        )
+        for one in entries
+    )
+    return said
+
+
+@given(SPEC)
+def test_what_is_read_without_the_model_is_what_the_model_reads(spec: object) -> None:
+    """The fast reader is never more lenient, and never understands anything else."""
+    data = document(spec)
+    if is_plain(data) or model_accepts(data):
+        assert as_read(read_config(resource(json.dumps(data)))) == as_modelled(Config.model_validate(data))
+
+
+@given(
+    st.recursive(
+        st.none() | st.booleans() | st.integers() | st.text(max_size=5),
+        lambda inner: (
+            st.lists(inner, max_size=3)
+            | st.dictionaries(
+                st.sampled_from(["apiVersion", "kind", "metadata", "spec", "controller", "x"]),
+                inner,
+                max_size=4,
+            )
+        ),
+    )
+)
+def test_no_document_is_plain_that_the_model_refuses(data: Data) -> None:
+    """Also what is no config at all."""
+    assert not is_plain(data) or model_accepts(mapping(data))
+
+
+@pytest.mark.parametrize("key", KEYS, ids=lambda key: key.field)
+def test_what_is_right_is_plain(key: object) -> None:
+    """So that pydantic is loaded for mistakes only; null, which says nothing, may cost more."""
+    (known,) = [one for one in KEYS if one == key]
+    text_ = {"envoy_gateway_version": "v1.8", "hash_key": "example.com/key"}.get(known.field, "x")
+    value: dict[str, Data] = {
+        "text": text_,
+        "choice": known.choices[-1] if known.choices else "",
+        "switch": False,
+        "list": ["a", "b"],
+        "secret": {"secretKeyRef": {"name": "a", "key": "b"}},
+    }
+    for path in known.paths:
+        spec: Data = value[known.shape]
+        for name in reversed(path):
+            spec = {name: spec}
+        assert is_plain(document(spec))
+    assert is_plain(document({"gateways": [{"name": "a", "assumeRoutes": ["MCPRoute"]}]}))
 
 
 @pytest.mark.parametrize(
@@ -158,7 +259,7 @@ def test_the_schema_refuses_nothing_that_is_right(spec: object) -> None:
 
 
 def test_the_committed_schema_is_current() -> None:
-    """Write it anew with `schema_text` when a setting changes."""
+    """`python tools/schemas.py` brings it up to date."""
     assert read_resource("schemas", "AIGatewayRender.json").decode() == schema_text()
 
 

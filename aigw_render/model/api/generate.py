@@ -1,16 +1,10 @@
-"""Writes `schemas/<release>/<Kind>.json` from the models; `--check` only compares.
-
-Run as `python -m aigw_render.model.api.generate [--check] [FOLDER]` after a change of a model.
-"""
+"""Makes `schemas/<release>/<Kind>.json` from the models; `python tools/schemas.py` writes the files."""
 
 from __future__ import annotations
 
 import json
-import os
-import sys
 
 from aigw_render.base.data import get, mapping
-from aigw_render.base.resources import resource_path
 from aigw_render.model.api.aigatewayroute import AIGatewayRoute
 from aigw_render.model.api.gatewayconfig import GatewayConfig
 from aigw_render.model.api.mcproute import MCPRoute
@@ -20,8 +14,6 @@ from aigw_render.model.structure import GROUP
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from aigw_render.base.data import Data
     from aigw_render.model.api.base import ApiModel
 
@@ -86,39 +78,3 @@ def _files(folder: str, kind: str) -> dict[str, str]:
 def _text(schema: Data) -> str:
     """Return the text of a file."""
     return json.dumps(schema, indent=1, ensure_ascii=False) + "\n"
-
-
-def main(args: Sequence[str]) -> int:
-    """Write the files, or with `--check` name those that are not as generated; return the exit code.
-
-    A folder among the arguments stands for the `schemas/` of this checkout.
-    """
-    root = next((arg for arg in args if arg != "--check"), resource_path("schemas"))
-    stale = [name for name, text in generated().items() if _committed(root, name) != text.encode()]
-    if "--check" in args:
-        sys.stderr.write("".join(f"{name} is not as generated\n" for name in stale))
-        return 1 if stale else 0
-    for name in stale:
-        _write(root, name, generated()[name])
-    return 0
-
-
-def _committed(root: str, name: str) -> bytes:
-    """Return the bytes of a file as it stands, nothing when it is not there."""
-    try:
-        with open(os.path.join(root, name), "rb") as file:
-            return file.read()
-    except FileNotFoundError:
-        return b""
-
-
-def _write(root: str, name: str, text: str) -> None:
-    """Write a file, and its folder when it is the first there."""
-    path = os.path.join(root, name)
-    os.makedirs(os.path.dirname(path), exist_ok=True)
-    with open(path, "w", encoding="utf-8", newline="\n") as file:
-        file.write(text)
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))

@@ -60,9 +60,9 @@ def other_kind(holder: Resource, reference: Reference) -> Diagnostic:
 def missing_proxy(holder: Resource, reference: Reference, others: Iterable[str]) -> Diagnostic:
     """Return AIGW104: the EnvoyProxy that is named is not there."""
     # Here, so that only a mistake pays for the import.
-    from aigw_render.plan.nearname import near_name
+    from aigw_render.base.nearest import nearest
 
-    near = near_name(reference.name, others)
+    near = nearest(reference.name, others)
     named = text(holder.data, *reference.path, "name")
     effect = (
         "Envoy Gateway does not accept the Gateway" if holder.kind == "Gateway" else "Envoy gets defaults"

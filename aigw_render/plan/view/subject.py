@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from aigw_render.base.codes import make
+from aigw_render.base.nearest import nearest
 from aigw_render.model.catalog import Identity
-from aigw_render.settings.nearest import nearest
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ def _unknown_hint(name: str, known: tuple[Identity, ...]) -> str:
     """Return what to say instead."""
     if name.upper().startswith("AIGW") and name[4:].isdigit():
         return f"aigw-render explain-code {name.upper()} says what a code means"
-    near = nearest(name.rpartition("/")[2], {one.name for one in known})
+    near = nearest(name.rpartition("/")[2], {one.name for one in known}, most=len(known))
     if near:
         return f"did you mean {next(title(one) for one in known if one.name == near)}?"
     return "what there is: " + (", ".join(map(title, known[:_LISTED])) or "nothing")

@@ -59,7 +59,7 @@ def _expression(item: Data, path: Path) -> Iterator[Finding]:
 
 def _operator(operator: Data, path: Path) -> Finding:
     """Return the finding about an operator that is none."""
-    from aigw_render.settings.nearest import did_you_mean
+    from aigw_render.base.nearest import did_you_mean
 
     if operator is None:
         return Finding("AIGW106", path, "an expression of a selector needs `operator`", at_key=True)
