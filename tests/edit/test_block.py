@@ -160,6 +160,15 @@ def test_style_is_the_nearest_one() -> None:
     assert _with(text, ("c", "e"), [4]) == text + "  e:\n    - 4\n"
 
 
+@pytest.mark.parametrize("order", [("left", "right"), ("right", "left")])
+def test_a_draw_of_styles_is_the_narrower(order: tuple[str, str]) -> None:
+    """Neither siblings nor parents show where dashes stand, and elsewhere both forms are as frequent."""
+    forms = {"left": "{0}:\n  k:\n  - 1\n", "right": "{0}:\n  k:\n    - 1\n"}
+    text = "".join(forms[one].format(name) for one, name in zip(order, "ab", strict=True))
+    assert _with(text, ("new",), [2]) == text + "new:\n- 2\n"
+    assert _with(text + forms["right"].format("c"), ("new",), [2]).endswith("new:\n  - 2\n")
+
+
 def test_many_edits_at_one_place_are_in_order() -> None:
     """What belongs to a deeper level comes first, new keys in the order they have."""
     text = "a:\n  b:\n  - c: 1\n"

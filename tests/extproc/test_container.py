@@ -13,6 +13,7 @@ from aigw_render.extproc.podparts import ConfigSource
 from aigw_render.extproc.request import Request
 from aigw_render.settings.controller import ControllerSettings
 from aigw_render.settings.releases import RELEASES
+from aigw_render.settings.seeds import SecretSeed
 
 from .cases import GatewayCase, Workload, folders, gateways, old_request, workloads
 
@@ -95,6 +96,19 @@ def test_env_is_quoted() -> None:
     assert isinstance(get(container, "env", 0, "value"), Quoted)
 
 
+def test_variables_of_seeds_come_last() -> None:
+    """Behind GatewayConfig's own, one of which may have the name of a seed's: the seed's replaces it."""
+    seed = SecretSeed("mcp_session_encryption_seed", "mcp", "k")
+    controller = ControllerSettings(mcp_session_encryption_seed=seed)
+    own: list[Data] = [{"name": "Z", "value": "1"}]
+    request = V1_1._replace(controller=controller, needs_mcp=True)
+    (variable,) = sequence(build_container(request), "env")
+    for configured in (own, [{"name": get(variable, "name"), "value": "mine"}, *own]):
+        extproc: dict[str, Data] = {"kubernetes": {"env": configured}}
+        found = sequence(build_container(request._replace(extproc=extproc)), "env")
+        assert found == ([*own, variable] if configured is own else [variable, *own])
+
+
 def test_shares_nothing() -> None:
     """Changing a container changes neither the request nor another container."""
     extproc: dict[str, Data] = {"kubernetes": {"securityContext": {"runAsUser": 1}}}
@@ -162,6 +176,24 @@ def test_flags_a_release_has(release: str, expected: list[str]) -> None:
     )
     container = build_container(Request(RELEASES[release], controller))
     assert sequence(container, "args")[10:] == expected
+
+
+def test_the_order_of_attributes() -> None:
+    """As each release's controller appends them: v0.5 the metrics' before the spans'."""
+    names = ("request", "span_request", "metrics_request", "log_request")
+    controller = ControllerSettings(
+        request_header_attributes=names[0],
+        span_request_header_attributes=names[1],
+        metrics_request_header_attributes=names[2],
+        log_request_header_attributes=names[3],
+    )
+
+    def found(release: str) -> list[Data]:
+        container = build_container(Request(RELEASES[release], controller))
+        return [word for word in sequence(container, "args") if word in names]
+
+    assert found("v0.5") == ["metrics_request", "span_request"]
+    assert found("v1.0") == found("v1.1") == [*names]
 
 
 @pytest.mark.parametrize(

@@ -46,3 +46,8 @@ def test_resolve(extproc: Data, expected: str) -> None:
 def test_version_moves(repository: str, version: str) -> None:
     """Tag or digest goes to the new repository whatever port the old registry had."""
     assert merge_image(repository + version, "new/x") == "new/x" + version
+
+
+def test_the_last_of_several_colons() -> None:
+    """As the controller cuts it, whatever a registry would say of such a tag."""
+    assert merge_image("r/base:v1:v2", "new/x") == "new/x:v2"

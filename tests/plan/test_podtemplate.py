@@ -219,6 +219,25 @@ def test_a_template_without_metadata_can_be_stripped() -> None:
     assert "metadata" not in mapping(template(document.desired))
 
 
+def test_metadata_that_we_made_goes_with_the_stamp() -> None:
+    """The controller stamps by the workload's own labels: a template without any gets metadata for it."""
+    head, _, tail = ENVOY.partition("    metadata:\n")
+    bare = head + "    spec:\n" + tail.partition("    spec:\n")[2]
+    labelled = bare.replace(
+        "metadata:\n",
+        "metadata:\n  labels:\n    gateway.envoyproxy.io/owning-gateway-name: ai\n"
+        "    gateway.envoyproxy.io/owning-gateway-namespace: prod\n",
+        1,
+    )
+    found = wanted(stream(BASE, labelled))
+    assert mapping(template(found), "metadata") == {"annotations": {HASH_KEY: stamp(found)}}
+    stamped = labelled.replace(
+        "  template:\n", f"  template:\n    metadata: {{annotations: {{{HASH_KEY}: x}}}}\n"
+    )
+    (document,) = planned(stream(BASE, stamped), planner=plan_removal).documents
+    assert "metadata" not in mapping(template(document.desired))
+
+
 def test_a_pod_that_is_no_mapping_is_left_alone() -> None:
     """Its shape is an error elsewhere; a removal has nothing to do."""
     broken = ENVOY.partition("    spec:\n")[0] + "    spec: []\n"

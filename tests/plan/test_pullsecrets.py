@@ -49,6 +49,7 @@ def result(workload: Data) -> tuple[list[str], Data]:
         (("a own a", "a"), ("b",), (["a", "own", "b"], "b")),
         (("own a b", "a;b"), ("b",), (["own", "b"], "b")),
         (("a own", "a;b"), ("a", "b"), (["own", "a", "b"], "a;b")),
+        (("a own", "a;a"), ("a", "a"), (["own", "a", "a"], "a;a")),
         (("own a", "a"), (), (["own"], None)),
         (("a", "a"), (), ([], None)),
         (("", "gone"), (), ([], None)),
@@ -79,6 +80,16 @@ def test_without_injection_they_go() -> None:
     assert result(wanted(content, nothing)) == ([], None)
     (document,) = planned(content, asks_for("a", "b"), planner=plan_removal).documents
     assert document.desired == routeless
+
+
+def test_metadata_with_nothing_but_the_record_goes() -> None:
+    """A workload without a name is not looked at for it, and may have had no metadata before."""
+    head, _, rest = envoy("a", "a").partition("kind: Deployment\n")
+    bare = head + "kind: Deployment\nspec:\n" + rest.partition("\nspec:\n")[2]
+    recorded = bare.replace("Deployment\n", f"Deployment\nmetadata: {{annotations: {{{PULL_SECRETS}: a}}}}\n")
+    (document,) = planned(recorded, planner=plan_removal).documents
+    assert "metadata" not in mapping(document.desired)
+    assert result(document.desired) == ([], None)
 
 
 def test_secrets_that_are_not_ours_are_no_reason_to_write() -> None:

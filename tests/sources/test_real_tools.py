@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 from typing import TYPE_CHECKING
 
@@ -19,7 +20,7 @@ from aigw_render.settings.helmset import set_value
 from aigw_render.settings.inputtree import InputTree
 from aigw_render.settings.values import ValuesSource, merge_values
 from aigw_render.settings.valuestext import read_values_file
-from tests.programs import tool
+from tests.programs import path_with
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -50,7 +51,10 @@ def folder(tmp_path: Path) -> Path:
 def printed(folder: Path, *command: str) -> Data:
     """Return what the chart gets when a command renders it."""
     program, *arguments = command
-    done = subprocess.run([tool(program), *arguments], cwd=folder, check=True, capture_output=True, text=True)
+    environment = os.environ | {"PATH": path_with(program, "helm")}
+    done = subprocess.run(
+        [program, *arguments], cwd=folder, env=environment, check=True, capture_output=True, text=True
+    )
     (found,) = yaml.safe_load_all(done.stdout)
     data: Data = json.loads(found["data"]["values"])
     return without_nulls(data)
