@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from aigw_render.model.catalog import build_catalog
 from aigw_render.outcome import Inspection, Outcome, OutputFile
-from aigw_render.plan.build import build_plan, plan_hashes, plan_removal
+from aigw_render.plan.build import build_plan, plan_hashes, plan_removal, plan_settings
 from aigw_render.read.load import load
 from aigw_render.settings.configkind import is_config
 from aigw_render.settings.effective import effective
@@ -39,8 +39,13 @@ def remove(files: Iterable[InputFile], settings: Settings) -> Outcome:
 
 
 def hashes(files: Iterable[InputFile], settings: Settings) -> Outcome:
-    """Return the Gateways with their hashes and the settings that hold; no file changes."""
+    """Return the Gateways with their hashes; no file changes."""
     return _run(files, settings, plan_hashes)
+
+
+def settle(files: Iterable[InputFile], settings: Settings) -> Outcome:
+    """Return the settings that hold, and all that is to be said of the controller's; no file changes."""
+    return _run(files, settings, plan_settings)
 
 
 def inspect(files: Iterable[InputFile], settings: Settings) -> Inspection:
@@ -75,7 +80,8 @@ def _inspected(
         typed=planner is not plan_removal,
     )
     plan = planner(catalog, holds)
-    found = (*loaded.diagnostics, *holds.diagnostics, *catalog.diagnostics, *_planned(plan, loaded, catalog))
+    settled = [one for one in holds.diagnostics if one.code not in plan.unasked]
+    found = (*loaded.diagnostics, *settled, *catalog.diagnostics, *_planned(plan, loaded, catalog))
     findings = _masked(_judge(found, strict=holds.strict), holds, loaded)
     outcome = Outcome((), plan.decisions, plan.gateways, holds, findings, plan.proxies)
     return Inspection(outcome, catalog, plan, holds, loaded), loaded

@@ -11,6 +11,9 @@ from tests import programs
 
 if TYPE_CHECKING:
     import pytest
+# What a developer's shell or a CI says of colours is no part of a test.
+for name in ("NO_COLOR", "FORCE_COLOR"):
+    os.environ.pop(name, None)
 
 # A busy machine is no defect of ours. CI must give the same answer twice; by hand every run tries new cases.
 settings.register_profile("hand", deadline=None)

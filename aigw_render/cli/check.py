@@ -57,11 +57,10 @@ class _Check:
 
     def _tell(self) -> list[Diagnostic]:
         """Print the diff, and return the findings; only in a report for programs each says how to mend it."""
-        from aigw_render.write.diff import diff_text
         from aigw_render.write.stale import stale_findings
 
         found = self.comparison.differences
-        self.comparison.print(diff_text(found, color=self.comparison.color))
+        self.comparison.print(self.comparison.text)
         self.told = bool(found)
         findings = stale_findings(found)
         if self.as_text or not found:

@@ -8,6 +8,7 @@ import click
 
 from aigw_render.cli.session import execute, is_painted
 from aigw_render.hosts.compare import compare
+from aigw_render.hosts.console import is_terminal
 from aigw_render.hosts.stdout import write_stdout
 
 TYPE_CHECKING = False
@@ -68,6 +69,13 @@ class Comparison:
     def color(self) -> bool:
         """Return whether the diff is coloured."""
         return is_painted(self.session.reporting.color, sys.stdout)
+
+    @property
+    def text(self) -> str:
+        """Return the differences as text."""
+        from aigw_render.write.diff import diff_text
+
+        return diff_text(self.differences, color=self.color, terminal=is_terminal(sys.stdout))
 
     def _render(self, files: Iterable[InputFile], settings: Settings) -> Outcome:
         from aigw_render.pipeline import render

@@ -21,11 +21,10 @@ def command(output: str, *, semantic: bool, **arguments: object) -> int:
     shown: list[str] = []
 
     def tell() -> tuple[()]:
-        from aigw_render.write.diff import diff_text
         from aigw_render.write.semantic import semantic_diff
 
-        make = semantic_diff if semantic else diff_text
-        shown.append(make(comparison.differences, color=comparison.color))
+        found = comparison.differences
+        shown.append(semantic_diff(found, color=comparison.color) if semantic else comparison.text)
         comparison.print(shown[0])
         return ()
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 
 import click
@@ -10,17 +9,13 @@ import click
 from aigw_render.cli.comparing import DIFFERENT
 from aigw_render.cli.options import input_options, report_options, settings_options, shape_option
 from aigw_render.cli.session import is_painted, open_session, show
+from aigw_render.cli.viewing import inspect_session
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from aigw_render.cli.session import Session
     from aigw_render.outcome import Inspection, Outcome
     from aigw_render.plan.doctor.check import Check
-    from aigw_render.read.files import InputFile
     from aigw_render.read.resource import Resource
-    from aigw_render.settings.settings import Settings
 
 REFUSED = 4
 """The exit code for a problem that no render looks at, but that makes the result unsafe."""
@@ -50,32 +45,21 @@ def command(live: str | None, shape: str, **arguments: object) -> int:
     if live == "-" and "-" in session.paths:
         message = "the standard input cannot be both the manifests and the dump."
         raise click.UsageError(message)
-    inspection, outcome = _inspected(session)
-    if inspection is None:
-        show(outcome.diagnostics, session.reporting)
-        return outcome.exit_code
-    dump = _dump(live) if live else []
-    checks = _checks(inspection, outcome, dump, compared=bool(live))
-    color = is_painted(session.reporting.color, sys.stdout)
-    write_stdout(
-        (checklist_json(checks) if shape == "json" else checklist_text(checks, color=color)).encode()
-    )
+    checks: list[Check] = []
+
+    def view(inspection: Inspection, outcome: Outcome) -> None:
+        dump = _dump(live) if live else []
+        found = _checks(inspection, outcome, dump, compared=bool(live))
+        color = is_painted(session.reporting.color, sys.stdout)
+        text = checklist_json(found) if shape == "json" else checklist_text(found, color=color)
+        write_stdout(text.encode())
+        checks.extend(found)
+
+    outcome = inspect_session(session, view)
+    # As text the checklist says it all.
+    if not checks or session.reporting.format != "text":
+        show(outcome, session.reporting)
     return _exit_code(outcome, checks)
-
-
-def _inspected(session: Session) -> tuple[Inspection | None, Outcome]:
-    """Return what a render would decide; None where input or settings could not be read at all."""
-    from aigw_render.hosts.run import outcome_of
-    from aigw_render.pipeline import inspect
-
-    found: list[Inspection] = []
-
-    def run(files: Iterable[InputFile], settings: Settings) -> Outcome:
-        found.append(inspect(files, settings))
-        return found[0].outcome
-
-    outcome = outcome_of(session.paths, session.options, os.environ, run)
-    return (found[0] if found else None), outcome
 
 
 def _dump(path: str) -> list[Resource]:

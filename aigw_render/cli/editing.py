@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from aigw_render.cli.session import execute, open_session, say_decisions
+from aigw_render.cli.session import execute, open_session
 from aigw_render.hosts.output import write_files, write_in_place
 from aigw_render.hosts.replace import Losses
 
@@ -50,10 +50,7 @@ def edit_command(
         written.extend(_write(outcome, session, losses, in_place=in_place))
         return losses.found
 
-    outcome = execute(session, run, write)
-    if session.reporting.verbose and not outcome.failed:
-        say_decisions(outcome, written)
-    return outcome.exit_code
+    return execute(session, run, write, written).exit_code
 
 
 def _check_destination(session: Session, *, in_place: bool) -> None:

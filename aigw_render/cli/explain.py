@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from aigw_render.cli.options import input_options, report_options, settings_options, shape_option
-from aigw_render.cli.viewing import inspected, print_view
+from aigw_render.cli.viewing import view_command
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -28,15 +28,13 @@ def command(name: str, shape: str, **arguments: object) -> int:
     from aigw_render.plan.view.explain import View, explain
     from aigw_render.write.explain import explain_json, explain_text
 
-    inspection, code = inspected(arguments)
-    if inspection is None:
-        return code
-    view = View(inspection.catalog, inspection.plan, inspection.effective, inspection.outcome.diagnostics)
-    parts = explain(_subject(name, inspection), view)
-    failed = inspection.outcome.failed
-    text = explain_json(parts) if shape == "json" else explain_text(parts, failed=failed)
-    print_view(text, inspection)
-    return code
+    def view(inspection: Inspection) -> str:
+        outcome = inspection.outcome
+        shown = View(inspection.catalog, inspection.plan, inspection.effective, outcome.diagnostics)
+        parts = explain(_subject(name, inspection), shown)
+        return explain_json(parts) if shape == "json" else explain_text(parts, failed=outcome.failed)
+
+    return view_command(arguments, view)
 
 
 def _subject(name: str, inspection: Inspection) -> Identity:

@@ -8,7 +8,7 @@ import click
 @click.command("explain-code")
 @click.argument("code")
 def command(code: str) -> None:
-    """Print what a diagnostic code means, e.g. AIGW102."""
+    """Print what a diagnostic code such as AIGW102 means, and what to do."""
     from aigw_render.base.docs import explain
 
     try:

@@ -5,7 +5,11 @@ from __future__ import annotations
 import click
 
 from aigw_render.cli.options import input_options, report_options, settings_options, shape_option
-from aigw_render.cli.viewing import inspected, print_view
+from aigw_render.cli.viewing import view_command
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from aigw_render.outcome import Inspection
 
 
 @click.command("graph")
@@ -21,8 +25,8 @@ def command(shape: str, **arguments: object) -> int:
     from aigw_render.plan.view.graph import build_graph
     from aigw_render.write.graph import FORMS
 
-    inspection, code = inspected(arguments)
-    if inspection is not None:
+    def view(inspection: Inspection) -> str:
         graph = build_graph(inspection.catalog, inspection.plan, inspection.outcome.diagnostics)
-        print_view(FORMS[shape](graph), inspection)
-    return code
+        return FORMS[shape](graph)
+
+    return view_command(arguments, view)

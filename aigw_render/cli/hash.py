@@ -34,13 +34,14 @@ def command(shape: str, show_secrets: bool, **arguments: object) -> int:
     from aigw_render.hosts.stdout import write_stdout
     from aigw_render.pipeline import hashes
 
-    outcome = execute(open_session(arguments), hashes)
-    if outcome.failed or outcome.effective is None:
-        return outcome.exit_code
-    hidden = frozenset[str]() if show_secrets else outcome.effective.secrets
-    rows = [_row(state, outcome, hidden) for state in outcome.gateways if state.gateway]
-    write_stdout((hash_json(rows) if shape == "json" else hash_table(rows)).encode())
-    return 0
+    def write(outcome: Outcome) -> tuple[()]:
+        known = outcome.effective.secrets if outcome.effective else frozenset()
+        hidden = frozenset[str]() if show_secrets else known
+        rows = [_row(state, outcome, hidden) for state in outcome.gateways if state.gateway]
+        write_stdout((hash_json(rows) if shape == "json" else hash_table(rows)).encode())
+        return ()
+
+    return execute(open_session(arguments), hashes, write).exit_code
 
 
 def _row(state: GatewayState, outcome: Outcome, hidden: frozenset[str]) -> HashRow:

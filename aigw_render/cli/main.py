@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+
 import click
 
 from aigw_render.cli.commands import CommandGroup
@@ -47,7 +49,7 @@ def _through_click(args: Sequence[str] | None) -> int:
     except click.Abort:
         return INTERRUPTED
     except click.ClickException as error:
-        return _show_usage(error)
+        return _show_usage(error, sys.argv[1:] if args is None else args)
     except Stopped:
         raise
     except SystemExit:
@@ -55,10 +57,36 @@ def _through_click(args: Sequence[str] | None) -> int:
         return READER_GONE
 
 
-def _show_usage(error: click.ClickException) -> int:
+def _asked_format(args: Sequence[str]) -> str:
+    """Return the form of the report that a command line asks for, even one that cannot be understood."""
+    from itertools import pairwise
+
+    from aigw_render.cli.options import FORMATS
+
+    asked = "text"
+    for word, following in pairwise([*args, ""]):
+        if word == "--":
+            break
+        name, equals, value = word.partition("=")
+        if name == "--format":
+            asked = value if equals else following
+    return asked if asked in FORMATS else "text"
+
+
+def _show_usage(error: click.ClickException, args: Sequence[str]) -> int:
     """Say what is wrong with the command line; it may hold names that were made to steer a terminal."""
-    context = error.ctx if isinstance(error, click.UsageError) else None
+    if isinstance(error, click.exceptions.NoArgsIsHelpError):
+        say_with(error.show)
+        return error.exit_code
     # click lists choices on lines of their own.
     message = error.format_message().replace("\n\t", " ")
+    form = _asked_format(args)
+    if form != "text":
+        from aigw_render.base.codes import make
+        from aigw_render.cli.session import show_findings
+
+        show_findings([make("AIGW115", message)], form)
+        return error.exit_code
+    context = error.ctx if isinstance(error, click.UsageError) else None
     say_with(click.UsageError(escape(message), context).show)
     return error.exit_code

@@ -57,22 +57,30 @@ _SETTINGS = (
     *_OPTIONS.values(),
 )
 
+FORMATS = ("text", "json", "sarif", "github")
+"""The forms of a report; `write.report.reporters` has a function for each."""
+
 _REPORT = (
     click.option(
         "--format",
-        type=click.Choice(["text", "json", "sarif", "github"]),
+        type=click.Choice(FORMATS),
         default="text",
         show_default=True,
         help="The form of the report on standard error.",
     ),
     click.option("--quiet", "-q", is_flag=True, help="Report errors only."),
-    click.option("--verbose", "-v", is_flag=True, help="Also say what was decided for each target."),
+    click.option(
+        "--verbose",
+        "-v",
+        is_flag=True,
+        help="Also say what was decided for each target, and what was written.",
+    ),
     click.option(
         "--color",
         type=click.Choice(["auto", "always", "never"]),
         default="auto",
         show_default=True,
-        help="Colour the report.",
+        help="Colours; auto: as NO_COLOR, FORCE_COLOR and the terminal say.",
     ),
 )
 

@@ -7,22 +7,20 @@ import sys
 
 import click
 
-from aigw_render.base.errors import AigwError
+from aigw_render.base.errors import AigwError, UsageError
 from aigw_render.base.record import NamedTuple
 from aigw_render.cli.console import say
 from aigw_render.cli.options import Reporting
+from aigw_render.hosts.console import is_terminal
 from aigw_render.hosts.run import outcome_of
 from aigw_render.outcome import Outcome
-from aigw_render.write.report.escape import escape
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Iterable, Mapping, Sequence
     from typing import TextIO
 
     from aigw_render.base.diagnostic import Diagnostic
-    from aigw_render.plan.decide import Decision
-    from aigw_render.plan.proxy.decide import ProxyDecision
     from aigw_render.read.files import InputFile
     from aigw_render.settings.settings import Settings
 
@@ -62,58 +60,87 @@ def execute(
     session: Session,
     run: Callable[[Iterable[InputFile], Settings], Outcome],
     write: Callable[[Outcome], Iterable[Diagnostic]] = lambda _outcome: (),
+    written: Sequence[str] = (),
 ) -> Outcome:
     """Read what the command names, run, write, show the report, and return the outcome.
 
     What has failed is not written; the outcome's exit code is the command's. `write` returns
-    what it has to add to the report.
+    what it has to add to the report, and puts the files that it wrote into `written`.
     """
-    outcome = outcome_of(session.paths, session.options, os.environ, run, session.output)
-    if not outcome.failed:
-        try:
-            outcome = outcome._replace(diagnostics=(*outcome.diagnostics, *write(outcome)))
-        except AigwError as error:
-            outcome = Outcome(diagnostics=(*outcome.diagnostics, *error.diagnostics))
-    show(outcome.diagnostics, session.reporting)
+    outcome = attempt(session, run, lambda outcome: () if outcome.failed else write(outcome))
+    show(outcome, session.reporting, written)
     return outcome
 
 
-def say_decisions(outcome: Outcome, written: Iterable[str]) -> None:
-    """Say what was decided for each workload and EnvoyProxy, and which files were written."""
-    for decision in outcome.decisions:
-        workload = decision.workload
-        _say(f"{workload.resource.kind} {workload.namespace}/{workload.name}", decision)
-    for proxy in outcome.proxies:
-        _say(f"EnvoyProxy {proxy.namespace}/{proxy.name}", proxy)
-    for path in written:
-        say(f"wrote {escape(path)}\n")
+def attempt(
+    session: Session,
+    run: Callable[[Iterable[InputFile], Settings], Outcome],
+    write: Callable[[Outcome], Iterable[Diagnostic]],
+) -> Outcome:
+    """Read, run and write, and return the outcome without a report of it.
+
+    A run has one report, whatever fails and when: what is printed for programs is one document.
+    """
+    outcome = Outcome()
+    try:
+        outcome = outcome_of(session.paths, session.options, os.environ, run, session.output)
+        found = (*outcome.diagnostics, *write(outcome))
+        # What was decided before an error is no decision; that a file is stale is none of these errors.
+        decided = ((), ()) if outcome.failed else (outcome.decisions, outcome.proxies)
+        return outcome._replace(diagnostics=found, decisions=decided[0], proxies=decided[1])
+    except AigwError as error:
+        outcome = Outcome(diagnostics=(*outcome.diagnostics, *error.diagnostics))
+        if not isinstance(error, UsageError):
+            return outcome
+        show(outcome, session.reporting)
+        raise click.exceptions.Exit(error.exit_code) from None
 
 
-def _say(name: str, decision: Decision | ProxyDecision) -> None:
-    """Say one decision."""
-    stamp = f", hash {decision.stamp}" if decision.stamp else ""
-    say(f"{escape(name)}: {decision.reason}{stamp}\n")
+def show(outcome: Outcome, reporting: Reporting, written: Sequence[str] = ()) -> None:
+    """Write the report to standard error, in the form that was asked for.
 
-
-def show(diagnostics: Iterable[Diagnostic], reporting: Reporting) -> None:
-    """Write the report to standard error, in the form that was asked for."""
-    shown = [one for one in diagnostics if one.severity == "error" or not reporting.quiet]
+    When more is asked for, what was decided for each target follows: as text, or as a part of the
+    JSON. SARIF and GitHub's annotations have no place for it.
+    """
+    shown = [one for one in outcome.diagnostics if one.severity == "error" or not reporting.quiet]
     if reporting.format == "text":
-        if shown:
-            _show_text(shown, reporting.color)
-        return
+        _show_text(shown, reporting.color)
+        if reporting.verbose:
+            from aigw_render.write.decisions import decisions_text
+
+            say(decisions_text(outcome.decisions, outcome.proxies, written))
+    elif reporting.format == "json" and reporting.verbose:
+        from aigw_render.write.decisions import decisions_data
+        from aigw_render.write.report.asjson import json_report
+
+        say(json_report(shown, decisions_data(outcome.decisions, outcome.proxies, written)))
+    else:
+        show_findings(shown, reporting.format)
+
+
+def show_findings(diagnostics: Iterable[Diagnostic], form: str) -> None:
+    """Write nothing but findings to standard error."""
     from aigw_render.write.report.reporters import REPORTERS
 
-    say(REPORTERS[reporting.format](shown))
+    say(REPORTERS[form](diagnostics))
 
 
 def _show_text(shown: list[Diagnostic], color: str) -> None:
-    from aigw_render.write.report.text import text_report
+    """Write findings as text; nothing when there are none."""
+    if shown:
+        from aigw_render.write.report.text import text_report
 
-    painted = is_painted(color, sys.stderr)
-    say(text_report(shown, color=painted), color=painted)
+        painted = is_painted(color, sys.stderr)
+        say(text_report(shown, color=painted), color=painted)
 
 
 def is_painted(color: str, stream: TextIO | None) -> bool:
-    """Tell whether what `--color` says means colours on a stream."""
-    return color == "always" or (color == "auto" and bool(stream and stream.isatty()))
+    """Tell whether what `--color` says means colours on a stream.
+
+    `auto` asks the environment first: no-color.org, then force-color.org, then the terminal itself.
+    """
+    if color != "auto":
+        return color == "always"
+    if os.environ.get("NO_COLOR"):
+        return False
+    return bool(os.environ.get("FORCE_COLOR")) or (is_terminal(stream) and os.environ.get("TERM") != "dumb")

@@ -9,6 +9,7 @@ from aigw_render.cli.session import execute, open_session
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from aigw_render.outcome import Outcome
     from aigw_render.settings.effective import Effective
 
 
@@ -21,19 +22,21 @@ if TYPE_CHECKING:
 def command(shape: str, explain: str | None, **arguments: object) -> int:
     """Print each setting: value, source, and what it overrules. Seeds are masked."""
     from aigw_render.hosts.stdout import write_stdout
-    from aigw_render.pipeline import hashes
+    from aigw_render.pipeline import settle
     from aigw_render.settings.table import settings_table
     from aigw_render.write.settings import settings_json, settings_text
 
-    outcome = execute(open_session(arguments), hashes)
-    if outcome.failed or outcome.effective is None:
-        return outcome.exit_code
-    if explain is not None:
-        write_stdout(_explanation(outcome.effective, explain, shape).encode())
-        return 0
-    rows = settings_table(outcome.effective)
-    write_stdout((settings_json(rows) if shape == "json" else settings_text(rows)).encode())
-    return 0
+    def write(outcome: Outcome) -> tuple[()]:
+        if outcome.effective is None:
+            return ()
+        if explain is not None:
+            write_stdout(_explanation(outcome.effective, explain, shape).encode())
+            return ()
+        rows = settings_table(outcome.effective)
+        write_stdout((settings_json(rows) if shape == "json" else settings_text(rows)).encode())
+        return ()
+
+    return execute(open_session(arguments), settle, write).exit_code
 
 
 def _explanation(effective: Effective, name: str, shape: str) -> str:

@@ -15,8 +15,8 @@ def command(shape: str) -> None:
     from aigw_render.settings.releases import RELEASES
 
     if shape == "json":
-        import json
+        from aigw_render.write.report.asjson import dump
 
-        click.echo(json.dumps({"version": __version__, "aiGatewayReleases": [*RELEASES]}))
+        click.echo(dump({"version": __version__, "aiGatewayReleases": [*RELEASES]}, None), nl=False)
     else:
         click.echo(f"aigw-render {__version__}\nAI Gateway releases: {', '.join(RELEASES)}")

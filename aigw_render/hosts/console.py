@@ -8,6 +8,7 @@ import sys
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
+    from typing import TextIO
 
     from aigw_render.base.diagnostic import Diagnostic
 
@@ -38,6 +39,11 @@ def say_with(show: Callable[[], None]) -> None:
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, sys.stderr.fileno())
         os.close(nowhere)
+
+
+def is_terminal(stream: TextIO | None) -> bool:
+    """Tell whether people look at a stream, so that nothing in it may steer their terminal."""
+    return bool(stream and stream.isatty())
 
 
 def _write(text: str) -> None:

@@ -8,10 +8,11 @@ whole tree is rendered, as far as it is part of the commit: without what Git doe
 from __future__ import annotations
 
 import os
+import sys
 
 from aigw_render.base.record import NamedTuple
 from aigw_render.hosts.concerns import concerns, sources
-from aigw_render.hosts.console import report, say
+from aigw_render.hosts.console import is_terminal, report, say
 from aigw_render.hosts.files import SUFFIXES
 
 TYPE_CHECKING = False
@@ -165,7 +166,7 @@ def _show(job: Job, outcome: Outcome, differences: Sequence[Difference]) -> list
     from aigw_render.write.stale import Run, advice, stale_findings
 
     secrets = seeds_in(differences, outcome.effective.secrets if outcome.effective else frozenset())
-    write_stdout(mask(diff_text(differences), secrets).encode())
+    write_stdout(mask(diff_text(differences, terminal=is_terminal(sys.stdout)), secrets).encode())
     lines = advice(differences, Run(job.paths, job.options, job.output), secrets)
     say("".join(f"{escape(line)}\n" for line in lines))
     return stale_findings(differences)

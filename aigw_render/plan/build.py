@@ -8,7 +8,7 @@ from aigw_render.plan.coverage import gateway_problems, naming_problems, targets
 from aigw_render.plan.decide import Decision, decide
 from aigw_render.plan.drafts import Drafts
 from aigw_render.plan.gateways import resolve_gateway
-from aigw_render.plan.plan import Plan, draft_workloads
+from aigw_render.plan.plan import CONTROLLER, POSITION, Plan, draft_workloads
 from aigw_render.plan.proxy.decide import ProxyPlan, decide_proxies, has_errors, no_proxies
 from aigw_render.plan.webhook.beside import draft_exclusions, undo_exclusions
 from aigw_render.settings.seeds import secret_seeds
@@ -49,7 +49,9 @@ def build_plan(catalog: Catalog, effective: Effective) -> Plan:
         diagnostics += changed
     diagnostics += draft_exclusions(drafts, found.decisions, found.proxies.decisions, catalog, effective)
     states, proxies = tuple(found.states.values()), (*found.proxies.decisions, *gone)
-    return Plan(drafts.finish(), found.decisions, states, tuple(diagnostics), proxies)
+    injects = any(one.inject for one in found.decisions) or any(one.inject for one in proxies)
+    unasked = (frozenset() if injects else POSITION) | (frozenset() if states else CONTROLLER)
+    return Plan(drafts.finish(), found.decisions, states, tuple(diagnostics), proxies, unasked)
 
 
 def plan_hashes(catalog: Catalog, effective: Effective) -> Plan:
@@ -62,7 +64,13 @@ def plan_hashes(catalog: Catalog, effective: Effective) -> Plan:
         from aigw_render.plan.seeds import reference_problems
 
         found += reference_problems(states, effective)
-    return Plan((), decided.decisions, states, tuple(found), decided.proxies.decisions)
+    unasked = POSITION if states else POSITION | CONTROLLER
+    return Plan((), decided.decisions, states, tuple(found), decided.proxies.decisions, unasked)
+
+
+def plan_settings(catalog: Catalog, effective: Effective) -> Plan:
+    """Return the same for a view of the settings: what is not known of the controller is asked for."""
+    return plan_hashes(catalog, effective)._replace(unasked=POSITION)
 
 
 def plan_removal(catalog: Catalog, effective: Effective) -> Plan:
@@ -75,7 +83,7 @@ def plan_removal(catalog: Catalog, effective: Effective) -> Plan:
     draft_workloads(drafts, decisions, effective.hash_key)
     found, gone = _draft_proxies(drafts, no_proxies(catalog), catalog, effective, "removed")
     undo_exclusions(drafts, catalog, effective)
-    return Plan(drafts.finish(), decisions, (), found, gone)
+    return Plan(drafts.finish(), decisions, (), found, gone, POSITION | CONTROLLER)
 
 
 def _draft_proxies(

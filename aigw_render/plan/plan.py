@@ -35,6 +35,14 @@ class Plan(NamedTuple):
     diagnostics: tuple[Diagnostic, ...]
     proxies: tuple[ProxyDecision, ...] = ()
     """What becomes of EnvoyProxies, in the order of their Gateways."""
+    unasked: frozenset[str] = frozenset()
+    """Codes of findings about settings on which nothing in this plan depends, so that they are not said."""
+
+
+POSITION = frozenset({"AIGW201", "AIGW225"})
+"""What is said of where the extproc runs: it matters where one is injected."""
+CONTROLLER = frozenset({"AIGW123", "AIGW220", "AIGW221", "AIGW224"})
+"""What is not known of the controller: it matters where a Gateway's hash or container is made."""
 
 
 def draft_workloads(drafts: Drafts, decisions: Iterable[Decision], hash_key: str) -> None:

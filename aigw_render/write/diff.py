@@ -63,15 +63,17 @@ def _range(start: int, end: int) -> str:
     return f"{start + 1}" if length == 1 else f"{start + 1 if length else start},{length}"
 
 
-def diff_text(differences: Iterable[Difference], *, color: bool = False) -> str:
+def diff_text(differences: Iterable[Difference], *, color: bool = False, terminal: bool = False) -> str:
     """Return the diff of several files, one after the other.
 
-    A file that only has another name is shown as Git shows it. With `color` it is made for a
-    terminal: lines are coloured, and what is invisible or would steer it is spelled out.
+    A file that only has another name is shown as Git shows it. With `color` or for a `terminal` it is
+    made to be looked at, not applied: what is invisible or would steer a terminal is spelled out.
     """
     left = [*differences]
     text = "".join(_moves(left)) + "".join(map(_file_diff, left))
-    return "".join(map(_painted, _lines(text))) if color else text
+    if not (color or terminal):
+        return text
+    return "".join(map(_painted if color else _visible, _lines(text)))
 
 
 def _moves(differences: list[Difference]) -> Iterator[str]:
@@ -112,8 +114,13 @@ def _painted(line: str) -> str:
     from aigw_render.write.paint import paint
 
     style = _STYLES.get(line[:4]) or {"+": "added", "-": "removed"}.get(line[:1])
-    shown = "\t".join(map(escape, line.removesuffix("\n").split("\t")))
-    return (paint(style, shown) if style else shown) + "\n"
+    shown = _visible(line)
+    return paint(style, shown.removesuffix("\n")) + "\n" if style else shown
+
+
+def _visible(line: str) -> str:
+    """Return a line of a diff with everything but tabs spelled out that a terminal would not show."""
+    return "\t".join(map(escape, line.removesuffix("\n").split("\t"))) + "\n"
 
 
 def _lines(text: str) -> list[str]:

@@ -29,9 +29,9 @@ def checklist_text(checks: Iterable[Check], *, color: bool = False) -> str:
 
 def checklist_json(checks: Iterable[Check]) -> str:
     """Return a JSON list of checks; its keys are an interface."""
-    import json
+    from aigw_render.write.report.asjson import dump
 
-    return json.dumps([_record(check) for check in checks], indent=2, ensure_ascii=False) + "\n"
+    return dump([_record(check) for check in checks])
 
 
 def _lines(check: Check, *, color: bool) -> Iterator[str]:

@@ -29,9 +29,9 @@ def explain_text(parts: Iterable[Part], *, failed: bool = False) -> str:
 
 def explain_json(parts: Iterable[Part]) -> str:
     """Return a JSON list of answers for scripts; its keys are an interface."""
-    import json
+    from aigw_render.write.report.asjson import dump
 
-    return json.dumps([_record(part) for part in parts], indent=2, ensure_ascii=False) + "\n"
+    return dump([_record(part) for part in parts])
 
 
 def _lines(part: Part) -> Iterator[str]:

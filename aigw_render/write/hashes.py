@@ -48,7 +48,7 @@ def hash_table(rows: Iterable[HashRow]) -> str:
 
 def hash_json(rows: Iterable[HashRow]) -> str:
     """Return a JSON list for scripts; its keys are an interface."""
-    import json
+    from aigw_render.write.report.asjson import dump
 
     found = [
         {
@@ -63,4 +63,4 @@ def hash_json(rows: Iterable[HashRow]) -> str:
         }
         for row in rows
     ]
-    return json.dumps(found, indent=2, ensure_ascii=False) + "\n"
+    return dump(found)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from aigw_render.write.report.asjson import dump
 from aigw_render.write.table import table
 
 TYPE_CHECKING = False
@@ -20,7 +21,7 @@ def settings_text(rows: Iterable[Row]) -> str:
 
 def settings_json(rows: Iterable[Row]) -> str:
     """Return a JSON list of `key`, `value`, `source` and `overruled`, strongest first."""
-    return _json([_data(row) for row in rows])
+    return dump([_data(row) for row in rows])
 
 
 def explanation_text(row: Row) -> str:
@@ -31,7 +32,7 @@ def explanation_text(row: Row) -> str:
 
 def explanation_json(row: Row) -> str:
     """Return the same as one JSON object."""
-    return _json(_data(row))
+    return dump(_data(row))
 
 
 def _all(row: Row) -> list[tuple[str, str]]:
@@ -55,9 +56,3 @@ def _shown(value: str) -> str:
 
 def _data(row: Row) -> dict[str, object]:
     return row._asdict() | {"overruled": [one._asdict() for one in row.overruled]}
-
-
-def _json(data: object) -> str:
-    import json
-
-    return json.dumps(data, indent=2, ensure_ascii=False) + "\n"

@@ -30,9 +30,8 @@ def announce(arguments: Sequence[str]) -> int:
     What is wrong with the settings is reported on standard error and no failure: the parameters are
     where people mend it, and without announcements they would not be shown.
     """
-    import json
-
     from aigw_render.hosts.stdout import write_stdout
+    from aigw_render.write.report.asjson import dump
 
     values: Mapping[str, object] = _UNSAID
     try:
@@ -44,7 +43,7 @@ def announce(arguments: Sequence[str]) -> int:
 
         report_failure(error.diagnostics, os.curdir)
     found = [announcement(key, values.get(key.field)) for key in announced()]
-    write_stdout(f"{json.dumps(found)}\n".encode())
+    write_stdout(dump(found, None).encode())
     return 0
 
 

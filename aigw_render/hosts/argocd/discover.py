@@ -36,10 +36,11 @@ def discover() -> int:
     Argo CD asks so for every Application in the cluster, and cannot show a reason.
     """
     from aigw_render.hosts.stdout import write_stdout
+    from aigw_render.write.report.escape import escape
 
     reason = find_reason(os.curdir, repository_root(os.curdir, os.environ.get("ARGOCD_APP_SOURCE_PATH", "")))
     if reason:
-        write_stdout(f"aigw-render: {reason}\n".encode("utf-8", "replace"))
+        write_stdout(f"aigw-render: {escape(reason)}\n".encode())
     return 0
 
 

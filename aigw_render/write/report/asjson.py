@@ -13,16 +13,19 @@ if TYPE_CHECKING:
     from aigw_render.base.diagnostic import Diagnostic, Place
 
 
-def json_report(diagnostics: Iterable[Diagnostic]) -> str:
-    """Return the findings and their counts as one JSON object in pure ASCII; every key is always there."""
+def json_report(diagnostics: Iterable[Diagnostic], more: Mapping[str, object] | None = None) -> str:
+    """Return the findings and their counts as one JSON object in pure ASCII; every key is always there.
+
+    `more` are further keys, about a run of which more was asked than its findings.
+    """
     findings = ordered(diagnostics)
     rows = [_finding(finding) for finding in findings]
-    return dump({"diagnostics": rows, "summary": summarize(findings)._asdict()})
+    return dump({"diagnostics": rows, "summary": summarize(findings)._asdict(), **(more or {})})
 
 
-def dump(data: Mapping[str, object]) -> str:
-    """Return JSON text, indented, ASCII only, so that no terminal can be steered by it."""
-    return json.dumps(data, indent=2).replace("\x7f", "\\u007f") + "\n"
+def dump(data: object, indent: int | None = 2) -> str:
+    """Return JSON text, of whatever is printed as JSON: in ASCII, so that it cannot steer a terminal."""
+    return json.dumps(data, indent=indent).replace("\x7f", "\\u007f") + "\n"
 
 
 def _finding(finding: Diagnostic) -> dict[str, object]:
