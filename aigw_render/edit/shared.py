@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from aigw_render.base.codes import make
 from aigw_render.base.diagnostic import Diagnostic, Related
 from aigw_render.base.errors import InputError
 from aigw_render.read.kubeyaml import decode, is_merge, merge_sources
@@ -78,9 +79,8 @@ def _is_overwritten(ctx: Context, node: Node) -> bool:
 def shared_value(ctx: Context, target: Node, alias: Node) -> InputError:
     """Return the error for an anchored value that must change while an alias of it must not."""
     return _error(
-        Diagnostic(
+        make(
             "AIGW121",
-            "error",
             f"the value of anchor `{target.anchor}` must change, and an alias elsewhere must keep it",
             _place(ctx, target),
             hint="write the value out in one of the two places",
@@ -93,9 +93,8 @@ def merged_key(ctx: Context, node: Node, key: str) -> InputError:
     """Return the error for a merged key that cannot be changed or removed in its mapping."""
     merge = next(pair[0] for pair in node.pairs if is_merge(pair[0]))
     return _error(
-        Diagnostic(
+        make(
             "AIGW121",
-            "error",
             f"`{key}` comes in through a merge key and cannot be changed here",
             _place(ctx, merge),
             hint="write the mapping out in place of the merge",
@@ -106,9 +105,8 @@ def merged_key(ctx: Context, node: Node, key: str) -> InputError:
 def duplicate_key(ctx: Context, name: str, first: Node, second: Node) -> InputError:
     """Return the error for a key that stands twice in a mapping that has to be edited."""
     return _error(
-        Diagnostic(
+        make(
             "AIGW116",
-            "error",
             f"the key `{name}` stands twice in a mapping that has to be edited",
             _place(ctx, second),
             hint="remove one of the two",
@@ -120,9 +118,8 @@ def duplicate_key(ctx: Context, name: str, first: Node, second: Node) -> InputEr
 def key_of_lines(ctx: Context, key: Node) -> InputError:
     """Return the error for a key in brackets of several lines, without a colon, that has to get a value."""
     return _error(
-        Diagnostic(
+        make(
             "AIGW119",
-            "error",
             "a key of several lines without `:` has to get a value",
             _place(ctx, key),
             hint="write the key on one line, with a `:` behind it",
@@ -133,9 +130,8 @@ def key_of_lines(ctx: Context, key: Node) -> InputError:
 def pair_without_value(ctx: Context, pair: Node) -> InputError:
     """Return the error for a pair that has neither braces nor a value, in a list that has to be edited."""
     return _error(
-        Diagnostic(
+        make(
             "AIGW119",
-            "error",
             "a pair without braces and without value ends a list that has to be edited",
             _place(ctx, pair),
             hint="write it in braces: `[{key: }]`",
@@ -146,9 +142,8 @@ def pair_without_value(ctx: Context, pair: Node) -> InputError:
 def pair_in_json(ctx: Context, pair: Node) -> InputError:
     """Return the error for a pair that has no braces, has to get some, and is all that is not JSON."""
     return _error(
-        Diagnostic(
+        make(
             "AIGW119",
-            "error",
             "a pair without braces has to be edited in what else is JSON",
             _place(ctx, pair),
             hint="write it in braces: `{key: value}`",

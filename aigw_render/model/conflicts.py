@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from aigw_render.base.codes import make
 from aigw_render.base.diagnostic import Diagnostic, Related
 
 TYPE_CHECKING = False
@@ -30,11 +31,10 @@ def twice(items: list[Object]) -> Diagnostic:
     first, second = items[:2]
     path = ("metadata", "name")
     others = (first, *items[2:])
-    return Diagnostic(
-        code="AIGW109",
-        severity="error",
-        message=f"{first.resource.kind} {first.namespace}/{first.name} is there {len(items)} times",
-        place=second.resource.place(path),
+    return make(
+        "AIGW109",
+        f"{first.resource.kind} {first.namespace}/{first.name} is there {len(items)} times",
+        second.resource.place(path),
         hint="keep one, or leave the other out with --exclude: in a cluster the one applied last would win",
         related=tuple(Related("it also stands here", item.resource.place(path)) for item in others),
     )
@@ -44,12 +44,13 @@ def rivals(key: Key, routes: list[Route]) -> Diagnostic:
     """Return the warning about routes that set different resources for one Gateway."""
     path = ("spec", "filterConfig", "externalProcessor", "resources")
     last, others = routes[-1], routes[:-1]
-    return Diagnostic(
-        code="AIGW215",
-        severity="warning",
-        message=f"{len(routes)} routes set the extproc resources of Gateway {'/'.join(key)}; "
-        f"those of {last.namespace}/{last.name} are taken",
-        place=last.resource.place(path, key=True),
+    return make(
+        "AIGW215",
+        (
+            f"{len(routes)} routes set the extproc resources of Gateway {'/'.join(key)}; "
+            f"those of {last.namespace}/{last.name} are taken"
+        ),
+        last.resource.place(path, key=True),
         hint="set them in one route: a live controller may see the routes in another order",
         related=tuple(
             Related(f"{route.namespace}/{route.name} sets them too", route.resource.place(path, key=True))
