@@ -28,17 +28,32 @@ from click.core import ParameterSource
 @click.option("--rev", metavar="REV", help="pre-commit: which tag or commit of it (default: this version's).")
 @click.option("--legacy", is_flag=True, help="kustomize: the exec plugin of old, not the function.")
 @click.option("--plugin-home", metavar="DIR", help="With --legacy (default: where kustomize looks for it).")
-@click.option("--dry-run", is_flag=True, help="Show the files and write nothing.")
+@click.option(
+    "--controller-values",
+    metavar="FILE",
+    help="With --edit and --webhook excluded: the chart's values, in FOLDER, that get the exclusion.",
+)
+@click.option("--edit", is_flag=True, help="Add to your own configuration files what is needed.")
+@click.option("--dry-run", is_flag=True, help="Show the files, and edits as a diff, and write nothing.")
 @click.option("--force", is_flag=True, help="Replace files that are there with other content.")
 @click.pass_context
 def command(
-    context: click.Context, /, kind: str, folder: str, *, dry_run: bool, force: bool, **choices: object
+    context: click.Context,
+    /,
+    kind: str,
+    folder: str,
+    *,
+    edit: bool,
+    dry_run: bool,
+    force: bool,
+    **choices: object,
 ) -> int:
     """Write what KIND needs to use aigw-render, for the tree in FOLDER (default: here).
 
     FOLDER is that of the kustomization, the chart's parent for helm, the repository for flux and
     pre-commit, and that of Argo CD's own installation for argocd. Nothing that is there is replaced
-    without --force, and a config file or a kustomization never.
+    without --force, and a config file or a kustomization never. With --edit these and the config of
+    pre-commit get what is missing, and keep all other lines; --dry-run shows the difference before.
     """
     from aigw_render.cli.setup.choices import check_choices
     from aigw_render.cli.setup.files import shown, write
@@ -50,7 +65,12 @@ def command(
     tree = look_at(folder, choices)
     said = [name for name in choices if context.get_parameter_source(name) is ParameterSource.COMMANDLINE]
     check_choices(kind, folder, choices, said)
+    if choices["controller_values"] and not edit:
+        message = "--controller-values goes with --edit."
+        raise click.UsageError(message)
     made = KINDS[kind](tree, choices)
+    if edit:
+        made = made.edited()
     if dry_run:
         write_stdout(shown(made.files).encode())
         return 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from aigw_render.base.codes import make
 from aigw_render.base.data import strict_equal, walk
 from aigw_render.base.position import format_path
 from aigw_render.read.kubeyaml import DecodeError
@@ -49,15 +50,14 @@ def _difference(found: Data, desired: Data) -> str:
 
 def proof_failed(document: Document, reason: str) -> InternalError:
     """Return the error for an edit that is not what was planned."""
-    from aigw_render.base.diagnostic import Diagnostic, Place
+    from aigw_render.base.diagnostic import Place
     from aigw_render.base.errors import InternalError
     from aigw_render.base.position import Position
 
     return InternalError(
         [
-            Diagnostic(
+            make(
                 "AIGW901",
-                "error",
                 f"the edited document is not what was planned: {reason}",
                 Place(Position(document.file, document.line + 1, 1)),
                 hint="nothing was written; please report this with the document",

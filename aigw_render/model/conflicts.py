@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from aigw_render.base.codes import make
 from aigw_render.base.diagnostic import Diagnostic, Related
 
 TYPE_CHECKING = False
@@ -46,11 +47,10 @@ def _twice(items: list[Object], places: dict[tuple[int, Path], Place]) -> Diagno
     first, second = items[:2]
     others = (first, *items[2:])
     where = {id(item): places[id(item.resource.document), item.resource.path] for item in items}
-    return Diagnostic(
-        code="AIGW109",
-        severity="error",
-        message=f"{first.resource.kind} {first.namespace}/{first.name} is there {len(items)} times",
-        place=where[id(second)],
+    return make(
+        "AIGW109",
+        f"{first.resource.kind} {first.namespace}/{first.name} is there {len(items)} times",
+        where[id(second)],
         hint="keep one, or leave the other out with --exclude: in a cluster the one applied last would win",
         related=tuple(Related("it also stands here", where[id(item)]) for item in others),
     )
@@ -60,12 +60,13 @@ def rivals(key: Key, routes: list[Route]) -> Diagnostic:
     """Return the warning about routes that set different resources for one Gateway."""
     path = ("spec", "filterConfig", "externalProcessor", "resources")
     last, others = routes[-1], routes[:-1]
-    return Diagnostic(
-        code="AIGW215",
-        severity="warning",
-        message=f"{len(routes)} routes set the extproc resources of Gateway {'/'.join(key)}; "
-        f"those of {last.namespace}/{last.name} are taken",
-        place=last.resource.place(path, key=True),
+    return make(
+        "AIGW215",
+        (
+            f"{len(routes)} routes set the extproc resources of Gateway {'/'.join(key)}; "
+            f"those of {last.namespace}/{last.name} are taken"
+        ),
+        last.resource.place(path, key=True),
         hint="set them in one route: a live controller may see the routes in another order",
         related=tuple(
             Related(f"{route.namespace}/{route.name} sets them too", route.resource.place(path, key=True))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from aigw_render.base.diagnostic import Diagnostic
+from aigw_render.base.codes import make
 from aigw_render.base.errors import InputError
 from aigw_render.base.record import NamedTuple
 from aigw_render.read.limits import MAX_BYTES
@@ -57,4 +57,4 @@ def _refused(file: InputFile, text: str, offset: int, message: str) -> InputErro
     from aigw_render.read.locate import place_at
 
     place = place_at(file.path, text, offset)
-    return InputError([Diagnostic("AIGW117", "error", message, place, expected="UTF-8 text")])
+    return InputError([make("AIGW117", message, place, expected="UTF-8 text")])

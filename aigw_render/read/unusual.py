@@ -30,7 +30,7 @@ def read_composed(document: Document, *, every_kind: bool) -> tuple[Resource | N
     except ComposeError as error:
         return None, [_unparsed(document, error)]
     except DecodeError as error:
-        return None, [Diagnostic("AIGW101", "error", error.message, place(document, error.node))]
+        return None, [make("AIGW101", error.message, place(document, error.node))]
 
 
 def _hidden_marks(document: Document) -> Iterator[Diagnostic]:
@@ -60,11 +60,11 @@ def repeated_keys(whole: Resource) -> Iterator[Diagnostic]:
 
 def _repeated(whole: Resource, first: Node, second: Node) -> Diagnostic:
     """Return the warning about a key that stands twice."""
-    return Diagnostic(
+    return make(
         "AIGW116",
-        "warning",
         f"`{second.value}` stands twice in one document: Kubernetes takes the last one",
         place(whole.document, second),
+        severity="warning",
         hint="a `---` may be missing between two objects; else remove one of the two",
         related=(Related("it stands here first", place(whole.document, first)),),
     )
@@ -81,17 +81,17 @@ def _unparsed(document: Document, error: ComposeError) -> Diagnostic:
     where = place_at(document.file, document.text, error.offset, line=document.line)
     if error.code == "AIGW101" and "{{" in document.text:
         return _template(document, where)
-    return Diagnostic(error.code, "error", error.message, where, hint=error.hint)
+    return make(error.code, error.message, where, severity="error", hint=error.hint)
 
 
 def _template(document: Document, where: Place) -> Diagnostic:
     """Return the finding for a template: a warning when it may hold an object that we would read."""
     if not mentions_kind(document.text):
-        return Diagnostic("AIGW206", "note", "a template is passed through as it is", where)
-    return Diagnostic(
+        return make("AIGW206", "a template is passed through as it is", where)
+    return make(
         "AIGW206",
-        "warning",
         "a template that names a kind this tool reads is passed through as it is",
         where,
+        severity="warning",
         hint="render the chart first, and give its output to this tool",
     )

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from aigw_render.base.codes import make
 from aigw_render.base.data import Data, get, mapping, walk
-from aigw_render.base.diagnostic import Diagnostic
 from aigw_render.settings.argocd import applications
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from aigw_render.base.diagnostic import Diagnostic
     from aigw_render.base.position import Path
     from aigw_render.read.resource import Resource
     from aigw_render.settings.foundchart import FoundChart
@@ -34,9 +35,8 @@ def _varies(spec: Data) -> bool:
 
 def _unknown(found: FoundChart) -> Diagnostic:
     """Return the warning about values that only the cluster knows."""
-    return Diagnostic(
+    return make(
         "AIGW221",
-        "warning",
         f"{found.title} installs the chart ai-gateway-helm with values that its generators fill in",
         found.place,
         expected="the values of the environment that is rendered",

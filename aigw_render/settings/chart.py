@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 
+from aigw_render.base.codes import make
 from aigw_render.base.data import get
-from aigw_render.base.diagnostic import Diagnostic
 from aigw_render.base.position import format_path
 from aigw_render.settings.chartlines import DEFAULTS, LINES, Line
 from aigw_render.settings.chartvalue import ChartValues, ValuesError
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from aigw_render.base.data import Data
+    from aigw_render.base.diagnostic import Diagnostic
     from aigw_render.base.position import Path
     from aigw_render.settings.values import ValuesSource
     from aigw_render.settings.version import Version
@@ -94,9 +95,8 @@ def _invalid(error: ValuesError, sources: Sequence[ValuesSource]) -> Diagnostic:
     value, place = get(source.data, *path), shown_place(source, path)
     if path[-1] == "seed":
         value = None
-    return Diagnostic(
+    return make(
         "AIGW115",
-        "error",
         f"the chart value {format_path(error.path)} cannot be used: {error.message}",
         place,
         found="" if value is None or isinstance(value, str | list | dict) else json.dumps(value),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from aigw_render.base.diagnostic import Diagnostic
+from aigw_render.base.codes import make
 from aigw_render.base.nearest import did_you_mean
 from aigw_render.base.record import NamedTuple
 from aigw_render.settings.egversion import NEWEST_ENVOY_GATEWAY, PATTERN, VERSIONS
@@ -14,7 +14,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from aigw_render.base.diagnostic import Place
+    from aigw_render.base.diagnostic import Diagnostic, Place
     from aigw_render.settings.keys import Key
     from aigw_render.settings.settings import Settings
 
@@ -117,9 +117,8 @@ def wrong_value(key: Key, said: Choice) -> Diagnostic | None:
 
 def invalid(name: str, said: Choice, expected: str, hint: str = "") -> Diagnostic:
     """Return the error AIGW115 about a setting's value."""
-    return Diagnostic(
+    return make(
         "AIGW115",
-        "error",
         f"{said.value!r} is no value for {name}{'' if said.place else f' ({said.origin})'}",
         said.place,
         found=str(said.value),

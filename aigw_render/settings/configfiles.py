@@ -4,21 +4,21 @@ from __future__ import annotations
 
 import posixpath
 
-from aigw_render.base.diagnostic import Diagnostic
+from aigw_render.base.codes import make
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from aigw_render.base.diagnostic import Diagnostic
     from aigw_render.read.resource import Resource
 
 
 def unused(configs: Iterable[Resource], used: Sequence[str]) -> tuple[Diagnostic, ...]:
     """Return a warning AIGW222 for each config that is none of the files used, given by their real paths."""
     return tuple(
-        Diagnostic(
+        make(
             "AIGW222",
-            "warning",
             f"the settings in {config.document.file} are not used",
             config.place(("kind",)),
             hint="name it with --config, or leave it out with --exclude",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from aigw_render.base.codes import make
 from aigw_render.base.record import NamedTuple
 from aigw_render.settings.chartdefaults import chart_flags_by_default
 from aigw_render.settings.choices import origin, place
@@ -153,14 +154,13 @@ def _disagreeing(what: str, found: Sequence[tuple[Place, ParsedFlags]], version:
     """Return an error when several sources of one kind do not say the same."""
     if len(found) < _SEVERAL:
         return []
-    from aigw_render.base.diagnostic import Diagnostic, Related
+    from aigw_render.base.diagnostic import Related
 
     name = version.release.name
     values = [effective_values(parsed.flags, name) for _, parsed in found]
     return [
-        Diagnostic(
+        make(
             "AIGW115",
-            "error",
             f"two {what} are in the input, and they have different settings",
             where,
             expected="one, or several that agree",

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from aigw_render.base.codes import make
 from aigw_render.base.data import Data, sequence, text
-from aigw_render.base.diagnostic import Diagnostic
 from aigw_render.base.record import NamedTuple
 from aigw_render.settings.flags import ArgSource, ParsedFlags, Said, parse_flags
 from aigw_render.settings.flagtable import FLAGS, SECRET_FLAGS, flags_of
@@ -12,7 +12,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from aigw_render.base.diagnostic import Place
+    from aigw_render.base.diagnostic import Diagnostic, Place
     from aigw_render.base.position import Path
     from aigw_render.read.resource import Resource
     from aigw_render.settings.version import Version
@@ -104,9 +104,8 @@ def _flag_at(args: tuple[str, ...], index: int) -> int:
 def _hidden(name: str, said: Said, source: str) -> Diagnostic:
     """Return the error about a flag whose value comes from outside the input."""
     seed = name in SECRET_FLAGS
-    return Diagnostic(
+    return make(
         "AIGW115",
-        "error",
         f"the value of the controller's flag --{name} cannot be known offline: it comes from {source}",
         said.place,
         expected="a value from a setting that overrules the Deployment",

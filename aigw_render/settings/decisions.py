@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from aigw_render.base.diagnostic import Diagnostic
+from aigw_render.base.codes import make
 from aigw_render.base.record import NamedTuple, cast
 from aigw_render.settings.choices import Choice, invalid
 from aigw_render.settings.kubeversion import SIDECAR_MINOR, native_sidecar, parse_kube_version
@@ -13,6 +13,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from aigw_render.base.diagnostic import Diagnostic
     from aigw_render.settings.controllers import FoundController
     from aigw_render.settings.foundchart import FoundChart
     from aigw_render.settings.kubeversion import KubeVersion
@@ -111,8 +112,6 @@ def _surprises(said: Choice, version: KubeVersion, sidecar: bool) -> tuple[Diagn
         return (_unknown(f"the API server of {said.value} may report its minor version with a `+`"),)
     if sidecar or not version.is_new:
         return ()
-    from aigw_render.base.codes import make
-
     where = "" if said.place else f" ({said.origin})"
     return (
         make(
@@ -139,9 +138,8 @@ def _assumed(why: Diagnostic) -> tuple[bool, Decision]:
 
 def _unknown(message: str) -> Diagnostic:
     """Return the warning that a sidecar is assumed."""
-    return Diagnostic(
+    return make(
         "AIGW201",
-        "warning",
         f"{message}, so a native sidecar is assumed",
         hint="say --kube-version 1.33, or --position sidecar or container",
     )

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from aigw_render.base.codes import make
 from aigw_render.base.data import mapping, sequence
 from aigw_render.base.data import text as text_of
-from aigw_render.base.diagnostic import Diagnostic
 from aigw_render.base.nearest import did_you_mean
 from aigw_render.base.record import NamedTuple
 from aigw_render.settings.keys import KEYS
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from aigw_render.base.data import Data
+    from aigw_render.base.diagnostic import Diagnostic
     from aigw_render.settings.keys import Key
 
 PREFIX = "AIGW_RENDER_"
@@ -121,7 +122,7 @@ def _parameters(text: str, diagnostics: list[Diagnostic]) -> list[tuple[str, Sai
         data = None
     if not isinstance(data, list):
         message = f"{PARAMETERS} is not the list that Argo CD passes"
-        diagnostics.append(Diagnostic("AIGW115", "error", message, expected="JSON: a list of parameters"))
+        diagnostics.append(make("AIGW115", message, expected="JSON: a list of parameters"))
         return []
     return [(text_of(item, "name"), _parameter(item)) for item in data]
 
@@ -180,9 +181,9 @@ def _wrong(origin: str, key: Key, said: Said) -> Diagnostic:
     expected = _WANTED.get(key.shape, "one text")
     if key.shape == "list" and kind != "a text":
         expected = "a list"
-    return Diagnostic("AIGW115", "error", f"{origin} has no valid value", found=found, expected=expected)
+    return make("AIGW115", f"{origin} has no valid value", found=found, expected=expected)
 
 
 def _unknown(name: str, hint: str) -> Diagnostic:
     """Return the warning about a variable that nothing reads: it may be another program's."""
-    return Diagnostic("AIGW115", "warning", f"{name} is no setting and is ignored", found=name, hint=hint)
+    return make("AIGW115", f"{name} is no setting and is ignored", severity="warning", found=name, hint=hint)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from aigw_render.base.codes import make
 from aigw_render.base.data import Data, get, mapping, text
-from aigw_render.base.diagnostic import Diagnostic
 from aigw_render.base.record import NamedTuple
 from aigw_render.settings.values import ValuesLayer, ValuesSource
 from aigw_render.settings.valuestext import ReadValues, read_values_documents, read_written
@@ -12,7 +12,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from aigw_render.base.diagnostic import Place
+    from aigw_render.base.diagnostic import Diagnostic, Place
     from aigw_render.base.position import Path
     from aigw_render.read.resource import Resource
     from aigw_render.settings.inputtree import InputTree
@@ -89,11 +89,12 @@ class Collector:
         several = ", ".join(found)
         self.unseen[named.field] = None
         self.diagnostics.append(
-            Diagnostic(
+            make(
                 "AIGW123",
-                "error",
-                f"{named.what}, which holds values of the chart, "
-                + ("could be several files of the input" if several else "is not in the input"),
+                (
+                    f"{named.what}, which holds values of the chart, "
+                    + ("could be several files of the input" if several else "is not in the input")
+                ),
                 named.place,
                 found=several,
                 expected=named.expected,
@@ -105,9 +106,8 @@ class Collector:
         """Note values that cannot be known here."""
         self.unseen[named.field] = None
         self.diagnostics.append(
-            Diagnostic(
+            make(
                 "AIGW220",
-                "warning",
                 f"{named.what} may hold values of the chart, and {why}",
                 named.place,
                 expected=named.expected,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from aigw_render.base.diagnostic import Diagnostic
+from aigw_render.base.codes import make
 from aigw_render.base.patterns import lazy
 from aigw_render.base.record import NamedTuple
 from aigw_render.settings.values import ValuesSource
@@ -12,7 +12,7 @@ from aigw_render.settings.values import ValuesSource
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from aigw_render.base.data import Data
-    from aigw_render.base.diagnostic import Place
+    from aigw_render.base.diagnostic import Diagnostic, Place
 
 _NAME = lazy(r"(?:[^.\[\]\\={},]|\\.)+(?:\.(?:[^.\[\]\\={},]|\\.)+)*")
 _PART = lazy(r"((?:[^.\\]|\\.)+)(?:\.|$)")
@@ -78,9 +78,8 @@ def _plain(text: str) -> str:
 
 def _refused(name: str, place: Place) -> Diagnostic:
     """Return the error about a parameter that is part of a list, or that Helm refuses."""
-    return Diagnostic(
+    return make(
         "AIGW115",
-        "error",
         f"the Helm parameter `{name}` sets part of a list, which is not supported",
         place,
         hint="write the list in valuesObject",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from aigw_render.base.diagnostic import Diagnostic
+from aigw_render.base.codes import make
 from aigw_render.base.record import NamedTuple
 from aigw_render.read.files import InputFile
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from typing import Literal
 
-    from aigw_render.base.diagnostic import Place
+    from aigw_render.base.diagnostic import Diagnostic, Place
     from aigw_render.settings.settings import Settings
 
 
@@ -80,7 +80,7 @@ def _unreadable(need: Need) -> Diagnostic:
     """Return the error about a seed that is no text."""
     hint = "keep the seed as text, for example what `openssl rand -base64 32` prints"
     message = f"the seed in the file {need.name} is no UTF-8 text"
-    return Diagnostic("AIGW115", "error", message, need.place, expected="text", hint=hint)
+    return make("AIGW115", message, need.place, expected="text", hint=hint)
 
 
 def _empty(need: Need) -> Diagnostic:
@@ -88,7 +88,7 @@ def _empty(need: Need) -> Diagnostic:
     what = "environment variable" if need.kind == "variable" else "file"
     hint = "without the secret the controller's hash is not known; where the seed is empty say `value: ''`"
     message = f"the seed in the {what} {need.name} is empty"
-    return Diagnostic("AIGW115", "error", message, need.place, expected="the seed", hint=hint)
+    return make("AIGW115", message, need.place, expected="the seed", hint=hint)
 
 
 def _missing(need: Need) -> Diagnostic:
@@ -98,4 +98,4 @@ def _missing(need: Need) -> Diagnostic:
         if need.kind == "variable"
         else (f"file {need.name} cannot be read")
     )
-    return Diagnostic("AIGW115", "error", f"the {what}", need.place, found=need.name)
+    return make("AIGW115", f"the {what}", need.place, found=need.name)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import posixpath
 from typing import TypeVar
 
-from aigw_render.base.diagnostic import Diagnostic
+from aigw_render.base.codes import make
 from aigw_render.base.nearest import did_you_mean
 from aigw_render.settings.choices import origin, place
 from aigw_render.settings.controllers import FoundController
@@ -15,6 +15,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from aigw_render.base.diagnostic import Diagnostic
     from aigw_render.settings.settings import Settings
 
 _FIELD = "controller_from"
@@ -58,9 +59,8 @@ def _unknown(layer: Settings, at: int, known: Sequence[str]) -> Diagnostic:
     name, item = layer.controller_from[at], f"[{at}]"
     where = place(layer, _FIELD, item)
     said = "" if where else f" ({origin(layer, _FIELD, item)})"
-    return Diagnostic(
+    return make(
         "AIGW115",
-        "error",
         f"{name} is no controller and no installation of the chart in the input{said}",
         where,
         found=name,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from aigw_render.base.codes import make
 from aigw_render.base.data import Data, copy
-from aigw_render.base.diagnostic import Diagnostic
 from aigw_render.base.nearest import did_you_mean
 from aigw_render.base.record import NamedTuple
 
@@ -11,7 +11,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from aigw_render.base.diagnostic import Place
+    from aigw_render.base.diagnostic import Diagnostic, Place
     from aigw_render.base.position import Path
     from aigw_render.read.resource import Resource
 
@@ -119,9 +119,8 @@ def _misspelt(source: ValuesSource, parent: Path, known: set[str]) -> list[Diagn
     section = lookup(source.data, parent)
     unknown = [key for key in section if key not in known] if isinstance(section, dict) else []
     return [
-        Diagnostic(
+        make(
             "AIGW209",
-            "warning",
             f"the chart has no value {'.'.join(map(str, (*parent, key)))}, Helm ignores it",
             shown_place(source, (*parent, key)),
             found=key,

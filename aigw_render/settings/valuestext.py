@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from aigw_render.base.diagnostic import Diagnostic
+from aigw_render.base.codes import make
 from aigw_render.base.errors import InputError
 from aigw_render.base.record import NamedTuple
 from aigw_render.read.compose import compose
@@ -19,7 +19,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from aigw_render.base.diagnostic import Place
+    from aigw_render.base.diagnostic import Diagnostic, Place
     from aigw_render.read.files import InputFile
 
 
@@ -109,4 +109,4 @@ def _nothing(name: str) -> ValuesSource:
 
 def _error(message: str, place: Place) -> Diagnostic:
     """Return an error about a values file."""
-    return Diagnostic("AIGW115", "error", message, place)
+    return make("AIGW115", message, place)

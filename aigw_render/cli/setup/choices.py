@@ -19,6 +19,7 @@ _KINDS = {
     "ai_gateway_version": _CLUSTER,
     "kube_version": _CLUSTER,
     "webhook": _CLUSTER,
+    "controller_values": _CLUSTER,
     "manifests": ("flux", "pre-commit"),
     "artifact": ("flux",),
     "repo": ("pre-commit",),
@@ -34,6 +35,8 @@ def check_choices(kind: str, folder: str, choices: Mapping[str, object], said: C
     found = [*_foreign(kind, said), *_artifact(str(choices.get("artifact") or ""))]
     if "manifests" in said and kind in _KINDS["manifests"]:
         found += _manifests(kind, folder, str(choices["manifests"]))
+    if "controller_values" in said and choices.get("webhook") != "excluded":
+        found.append(make("AIGW115", "--controller-values goes with --webhook excluded", hint="add it"))
     if kind == "kustomize" and "plugin_home" in said and not choices.get("legacy"):
         found.append(make("AIGW115", "--plugin-home goes with --legacy", hint="add --legacy"))
     if found:

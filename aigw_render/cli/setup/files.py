@@ -32,6 +32,8 @@ class NewFile(NamedTuple):
     executable: bool = False
     keep: bool = False
     """One that is there stays, with whatever it holds."""
+    edits: bytes | None = None
+    """The content that is there, of which this is an edit."""
 
     @property
     def path(self) -> str:
@@ -42,7 +44,16 @@ class NewFile(NamedTuple):
 def shown(files: Iterable[NewFile]) -> str:
     """Return what would be written, each file under a line with its path; not what would stay."""
     new = [one for one in files if not (one.keep and os.path.lexists(one.path))]
-    return "\n".join(f"# {escape(one.path)}\n{one.data.decode()}" for one in new)
+    return "\n".join(f"# {escape(one.path)}\n{_shown(one)}" for one in new)
+
+
+def _shown(one: NewFile) -> str:
+    """Return a file's text, or of one that is edited what changes."""
+    if one.edits is None:
+        return one.data.decode()
+    from aigw_render.write.diff import unified_diff
+
+    return unified_diff(one.edits.decode(), one.data.decode(), one.path)
 
 
 def write(files: Iterable[NewFile], *, force: bool) -> list[str]:
@@ -51,9 +62,9 @@ def write(files: Iterable[NewFile], *, force: bool) -> list[str]:
     Raises InputError: AIGW525 for every file that is there with other content, unless `force`
     says that it may be replaced; AIGW122 for what cannot be written. Nothing is written then.
     """
-    wanted = [(one, _content(one.path)) for one in files]
+    wanted = [(one, content(one.path)) for one in files]
     new = [(one, old) for one, old in wanted if old != one.data and not (one.keep and old is not None)]
-    taken = [one for one, old in new if old is not None]
+    taken = [one for one, old in new if old not in (None, one.edits)]
     if taken and not force:
         raise InputError([_taken(one) for one in taken])
     _make_folders([one for one, _ in new])
@@ -82,7 +93,7 @@ def _stays(one: NewFile, folder: str) -> bool:
     return is_inside(os.path.realpath(folder), os.path.realpath(one.folder))
 
 
-def _content(path: str) -> bytes | None:
+def content(path: str) -> bytes | None:
     """Return what a file holds; None for none, or for something that cannot be read."""
     try:
         return read_file(path)
@@ -93,5 +104,7 @@ def _content(path: str) -> bytes | None:
 
 
 def _taken(one: NewFile) -> Diagnostic:
-    hint = "--dry-run shows what would be written; --force replaces it"
+    hint = (
+        "--dry-run shows what would be written; --force replaces it, --edit adds to a configuration of yours"
+    )
     return make("AIGW525", f"{one.path} is there already, with other content", hint=hint)

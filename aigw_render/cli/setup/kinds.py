@@ -7,14 +7,17 @@ import shlex
 
 from aigw_render import __version__
 from aigw_render.base.record import NamedTuple
-from aigw_render.cli.setup.files import NewFile
-from aigw_render.cli.setup.texts import filled, packaged
+from aigw_render.cli.setup.edits import Edit, added_hook, added_item, edited, excluded_pods, said_settings
+from aigw_render.cli.setup.files import NewFile, content
+from aigw_render.cli.setup.texts import filled, packaged, quoted
 from aigw_render.cli.setup.tree import CONFIG, TRANSFORMER
+from aigw_render.extproc.podparts import INJECTED_LABEL
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
+    from aigw_render.base.data import Data
     from aigw_render.cli.setup.tree import Tree
 
 RENDERED = "rendered"
@@ -32,20 +35,35 @@ class Made(NamedTuple):
 
     files: tuple[NewFile, ...]
     next: tuple[str, ...]
+    edits: tuple[Edit, ...] = ()
+    """What it could add to files that are there."""
+
+    def edited(self) -> Made:
+        """Return it with its edits among the files; what is left to do by hand is said."""
+        files, following = {one.path: one for one in self.files}, list(self.next)
+        for edit in self.edits:
+            before = content(edit.path)
+            after = None if before is None else edited(before, edit.change)
+            if before is not None and after is not None:
+                files[edit.path] = NewFile(edit.folder, edit.name, after, edits=before)
+                following = [line for line in following if line not in edit.by_hand]
+            elif before is not None or edit.path not in files:
+                files.pop(edit.path, None)
+                following[:0] = [line for line in edit.by_hand if line not in following]
+        return Made(tuple(files.values()), tuple(following))
 
 
 def argocd(tree: Tree, _choices: Mapping[str, object]) -> Made:
     """Return a component that adds the plugin to an installation of Argo CD."""
     files = tuple(NewFile(tree.folder, f"aigw-render/{name}", packaged("argocd", name)) for name in _ARGOCD)
-    return Made(
-        files,
-        (
-            "",
-            "Next: build the plugin's image (docs/argocd.md), and add to the kustomization of Argo CD:",
-            "  components: [aigw-render]",
-            "or give helm-values.yaml to the chart argo-cd, with the image's name in it.",
-        ),
+    by_hand = (
+        "Add to the kustomization of Argo CD:",
+        "  components: [aigw-render]",
+        "or give helm-values.yaml to the chart argo-cd, with the image's name in it.",
     )
+    name, change = tree.kustomization, added_item("components", "aigw-render")
+    edits = (Edit(tree.folder, name, change, by_hand),) if name else ()
+    return Made(files, ("", "Next: build the plugin's image (docs/argocd.md).", *by_hand), edits)
 
 
 def pre_commit(tree: Tree, choices: Mapping[str, object]) -> Made:
@@ -57,13 +75,16 @@ def pre_commit(tree: Tree, choices: Mapping[str, object]) -> Made:
         "rev": choices.get("rev") or f"v{__version__}",
     }
     hooks = NewFile(tree.folder, ".pre-commit-config.yaml", filled("pre-commit/config.yaml.j2", values))
+    text = hooks.data.decode()
+    by_hand = (f"Add to {hooks.path}:", *text[text.index("repos:") :].splitlines())
     return Made(
         (_config(tree), hooks),
         ("", f"Next: complete {CONFIG}, then: pre-commit install && pre-commit run --all-files"),
+        (*_settings(tree, choices), Edit(tree.folder, hooks.name, added_hook(text), by_hand)),
     )
 
 
-def helm(tree: Tree, _choices: Mapping[str, object]) -> Made:
+def helm(tree: Tree, choices: Mapping[str, object]) -> Made:
     """Return the post-renderer of Helm 3, which with its `plugin.yaml` is a plugin of Helm 4."""
     script = NewFile(tree.folder, "aigw-render/post-render", packaged("helm", "post-render"), executable=True)
     plugin = NewFile(tree.folder, "aigw-render/plugin.yaml", packaged("helm", "plugin.yaml"))
@@ -80,6 +101,7 @@ def helm(tree: Tree, _choices: Mapping[str, object]) -> Made:
             f"Helm 4: helm plugin install {plugin_folder}, then",
             f"        helm template NAME CHART --post-renderer aigw-render {args}",
         ),
+        _settings(tree, choices),
     )
 
 
@@ -93,7 +115,10 @@ def kustomize(tree: Tree, choices: Mapping[str, object]) -> Made:
         files.append(_kustomization(tree))
     flags = "--enable-alpha-plugins" if legacy else "--enable-alpha-plugins --enable-exec"
     build = f"{_home(choices)}kustomize build {flags} {_word(tree.folder)}"
-    return Made(tuple(files), ("", f"Next: complete {TRANSFORMER}, then", *_kustomize_steps(tree), build))
+    steps, change = tuple(_kustomize_steps(tree)), added_item("transformers", TRANSFORMER)
+    edits = [Edit(tree.folder, tree.kustomization, change, steps)] if tree.kustomization else []
+    following = ("", f"Next: complete {TRANSFORMER}, then", *steps, build)
+    return Made(tuple(files), following, (*edits, *_values(tree, choices)))
 
 
 def _kustomize_steps(tree: Tree) -> Iterator[str]:
@@ -169,12 +194,35 @@ def flux(tree: Tree, choices: Mapping[str, object]) -> Made:
             f"Next: complete {CONFIG}, look at what the workflow would commit or push,",
             "and let Flux apply .flux/ai-gateway.yaml instead of what it applies now.",
         ),
+        _settings(tree, choices),
     )
 
 
 def _config(tree: Tree) -> NewFile:
     """Return the config file that all kinds share; one that is there stays."""
     return NewFile(tree.folder, CONFIG, filled("aigw-render.yaml.j2", tree.values()), keep=True)
+
+
+def _settings(tree: Tree, choices: Mapping[str, object]) -> tuple[Edit, ...]:
+    """Return what sets the choices in a config that is there, and in the chart's values."""
+    names = {"aiGatewayVersion": "ai_gateway_version", "kubeVersion": "kube_version", "webhook": "webhook"}
+    said: dict[str, Data] = {key: str(choices[name]) for key, name in names.items() if choices.get(name)}
+    by_hand = (f"Say in {CONFIG}, under spec:", *(f"  {key}: {quoted(value)}" for key, value in said.items()))
+    config = (Edit(tree.folder, CONFIG, said_settings(said), by_hand),) if said else ()
+    return (*config, *_values(tree, choices))
+
+
+def _values(tree: Tree, choices: Mapping[str, object]) -> tuple[Edit, ...]:
+    """Return what lets the webhook leave out what is rendered, in the values that were named for it."""
+    name = str(choices.get("controller_values") or "")
+    if not name:
+        return ()
+    expression = f"{{key: {INJECTED_LABEL}, operator: DoesNotExist}}"
+    by_hand = (
+        f"Add to {name}, to matchExpressions in controller.mutatingWebhook.objectSelector:",
+        f"  - {expression}",
+    )
+    return (Edit(tree.folder, name, excluded_pods, by_hand),)
 
 
 KINDS: dict[str, Callable[[Tree, Mapping[str, object]], Made]] = {

@@ -40,7 +40,7 @@ def _environment() -> SandboxedEnvironment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    made.filters |= {"yaml": _yaml, "flow": _flow, "quoted": _quoted, "sh": _shell}
+    made.filters |= {"yaml": _yaml, "flow": _flow, "quoted": quoted, "sh": _shell}
     return made
 
 
@@ -54,7 +54,7 @@ def _flow(value: object) -> str:
     return string(str(value), flow=True)
 
 
-def _quoted(value: object) -> str:
+def quoted(value: object) -> str:
     """Return a text as a YAML scalar in quotes, for what looks like a number to people."""
     return string(str(value), quote='"')
 
