@@ -35,7 +35,7 @@ def command(name: str, shape: str, **arguments: object) -> int:
     parts = explain(_subject(name, inspection), view)
     failed = inspection.outcome.failed
     text = explain_json(parts) if shape == "json" else explain_text(parts, failed=failed)
-    print_view(text, inspection)
+    print_view(text, inspection, is_json=shape == "json")
     return code
 
 

@@ -59,6 +59,17 @@ def _show_usage(error: click.ClickException) -> int:
     """Say what is wrong with the command line; it may hold names that were made to steer a terminal."""
     context = error.ctx if isinstance(error, click.UsageError) else None
     # click lists choices on lines of their own.
-    message = error.format_message().replace("\n\t", " ")
+    message = _without_seed(error).replace("\n\t", " ")
     say_with(click.UsageError(escape(message), context).show)
     return error.exit_code
+
+
+def _without_seed(error: click.ClickException) -> str:
+    """Return what click says, but of an option that it does not know no more than is surely its name."""
+    from aigw_render.base.seedwords import sure_name
+
+    message = error.format_message()
+    if not isinstance(error, click.NoSuchOption):
+        return message
+    known = sure_name(error.option_name)
+    return message.replace(error.option_name, known) if known else message

@@ -31,11 +31,11 @@ def inspected(arguments: Mapping[str, object]) -> tuple[Inspection | None, int]:
     return (found[0] if found else None), outcome.exit_code
 
 
-def print_view(text: str, inspection: Inspection) -> None:
+def print_view(text: str, inspection: Inspection, *, is_json: bool = False) -> None:
     """Write a view to the standard output, without the seeds that the settings or the input hold."""
     from aigw_render.hosts.stdout import write_stdout
     from aigw_render.settings.seeds import seeds_of
-    from aigw_render.write.report.mask import mask
+    from aigw_render.write.report.mask import mask, mask_json
 
-    written = seeds_of(inspection.loaded.resources)
-    write_stdout(mask(text, inspection.effective.secrets | written).encode())
+    secrets = inspection.effective.secrets | seeds_of(inspection.loaded.resources)
+    write_stdout((mask_json if is_json else mask)(text, secrets).encode())

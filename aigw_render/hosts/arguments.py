@@ -66,8 +66,10 @@ def _shape(name: str, shapes: Mapping[str, Shape]) -> Shape:
     """Return what kind of value an option takes."""
     if name in shapes:
         return shapes[name]
+    from aigw_render.base.seedwords import sure_name
     from aigw_render.settings.nearest import did_you_mean
 
+    name = sure_name(name)
     raise _wrong(name, "is unknown", did_you_mean(name, shapes))
 
 

@@ -6,7 +6,7 @@ from aigw_render.base.diagnostic import Diagnostic, Place, Related
 from aigw_render.read.compose import compose
 from aigw_render.read.kinds import matters, mentions_kind
 from aigw_render.read.kubeyaml import DecodeError, decode
-from aigw_render.read.locate import find, place, place_at
+from aigw_render.read.locate import find, place, unread_place_at
 from aigw_render.read.problem import ComposeError
 from aigw_render.read.resource import Resource
 
@@ -28,7 +28,9 @@ def read_composed(document: Document, *, every_kind: bool) -> tuple[Resource | N
     except ComposeError as error:
         return None, [_unparsed(document, error)]
     except DecodeError as error:
-        return None, [Diagnostic("AIGW101", "error", error.message, place(document, error.node))]
+        node = error.node
+        where = unread_place_at(document.file, document.text, node.start, node.end, line=document.line)
+        return None, [Diagnostic("AIGW101", "error", error.message, where)]
 
 
 def repeated_keys(whole: Resource) -> Iterator[Diagnostic]:
@@ -63,7 +65,7 @@ def _is_ours(root: Node) -> bool:
 
 def _unparsed(document: Document, error: ComposeError) -> Diagnostic:
     """Return the finding for a document that does not parse."""
-    where = place_at(document.file, document.text, error.offset, line=document.line)
+    where = unread_place_at(document.file, document.text, error.offset, line=document.line)
     if error.code == "AIGW101" and "{{" in document.text:
         return _template(document, where)
     return Diagnostic(error.code, "error", error.message, where, hint=error.hint)

@@ -11,7 +11,7 @@ from aigw_render.settings.settings import GatewaySetting, settings_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from aigw_render.base.diagnostic import Diagnostic, Place
     from aigw_render.base.position import Path
@@ -63,7 +63,7 @@ def _layer(reader: Reader) -> Layer:
         elif key.shape == "secret":
             _secret(reader, key, path, fields, needs)
         elif key.shape == "list":
-            texts = reader.texts(path)
+            texts = _texts(reader, path)
             fields[key.field] = tuple(text for _, text in texts)
             items = enumerate(texts[:_EXACT])
             places += [(f"{key.field}[{index}]", reader.place(at)) for index, (at, _) in items]
@@ -72,6 +72,26 @@ def _layer(reader: Reader) -> Layer:
     fields["gateways"] = _gateways(reader)
     fields |= {"source": "config", "places": tuple(places)}
     return Layer(settings_of(fields), tuple(needs), tuple(_hidden(reader)))
+
+
+def _texts(reader: Reader, path: Path) -> tuple[tuple[Path, str], ...]:
+    """Read a list; where it names a seed no other line of it is shown, it may be the seed's."""
+    known = len(reader.diagnostics)
+    texts = reader.texts(path)
+    if len(reader.diagnostics) > known:
+        from aigw_render.base.seedwords import may_hold_seed
+
+        found = get(reader.resource.data, *path)
+        if may_hold_seed(str(found)):
+            _show_only(reader, known, lambda source: isinstance(found, list) and may_hold_seed(source))
+    return texts
+
+
+def _show_only(reader: Reader, known: int, mentions: Callable[[str], bool]) -> None:
+    """Take the source lines off the findings from one on, but those in which a seed can be told."""
+    for at, found in enumerate(reader.diagnostics[known:], known):
+        if found.place and not mentions(found.place.source):
+            reader.diagnostics[at] = found._replace(place=found.place._replace(source=""))
 
 
 def _hidden(reader: Reader) -> Iterator[Diagnostic]:
@@ -112,6 +132,13 @@ def _paths(key: Key) -> list[Path]:
 
 
 def _secret(reader: Reader, key: Key, path: Path, fields: dict[str, object], needs: list[Need]) -> None:
+    """Read a seed, or where it comes from; a line below its key is not shown, it may be the seed's."""
+    known = len(reader.diagnostics)
+    _read_secret(reader, key, path, fields, needs)
+    _show_only(reader, known, lambda source: key.short.lower() in source.lower())
+
+
+def _read_secret(reader: Reader, key: Key, path: Path, fields: dict[str, object], needs: list[Need]) -> None:
     """Read a seed, or where it comes from."""
     if not isinstance(get(reader.resource.data, *path), dict):
         reader.wrong(path, None, "a mapping of keys", "such as {fromEnv: NAME}")

@@ -117,4 +117,8 @@ def _shown(found: Data) -> str:
         return ""
     import json
 
+    from aigw_render.base.seedwords import may_hold_seed
+
+    if isinstance(found, str) and may_hold_seed(found):
+        return "a text"
     return json.dumps(found, ensure_ascii=False)
