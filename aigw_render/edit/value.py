@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from aigw_render.base.data import Replacing, Restored
 from aigw_render.base.patterns import lazy
 from aigw_render.edit.barekey import answer, colon, has_colon, is_bare
 from aigw_render.edit.blocktext import indented, is_filled, lines_of
@@ -10,7 +11,7 @@ from aigw_render.edit.entries import bottom, is_touched, skip_gap
 from aigw_render.edit.flowtext import flow_style, indent_of, render, render_marked
 from aigw_render.edit.scalars import scalar
 from aigw_render.edit.style import style_at
-from aigw_render.read.filled import comment, find_mark, spaces
+from aigw_render.read.filled import comment, find_mark, spaces, trailing_mark
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,7 +24,9 @@ _PROPERTY = lazy(r"[&!][^ \t\r\n\x85\u2028\u2029]*")
 
 def replace(ctx: Context, site: Site) -> None:
     """Write `site.new` in place of the node."""
-    if site.flow:
+    if isinstance(site.new, Replacing):
+        _replace_marked(ctx, site, site.new)
+    elif site.flow:
         _replace_in_flow(ctx, site)
     elif is_bare(site) and not has_colon(ctx, site):
         answer(ctx, site, _inline(site))
@@ -31,6 +34,31 @@ def replace(ctx: Context, site: Site) -> None:
         _fill(ctx, site)
     else:
         _replace_inline(ctx, site, _inline(site))
+
+
+def _replace_marked(ctx: Context, site: Site, new: Replacing) -> None:
+    """Write a scalar over another one, with the mark that keeps the text of it; or that text, without."""
+    start, end, text = _start(site), site.node.end, new.raw
+    if site.flow and not isinstance(new, Restored):
+        _replace_in_flow(ctx, site)
+        _mark_brackets(ctx, site)
+        return
+    if isinstance(new, Restored):
+        mark = trailing_mark(ctx.source.text, site.node)
+        end = mark.end if mark else end
+    else:
+        text = f"{_inline(site)} {comment(new.raw)}"
+    ctx.put(start, end, _kept_anchor(site) + text, site.depth)
+
+
+def _mark_brackets(ctx: Context, site: Site) -> None:
+    """Mark the brackets around a new value: without it they are empty, and an author's."""
+    if site.parent is None or site.parent.node.style != "flow" or site.key is None:
+        return
+    opening = site.parent.node.start + 1
+    if not ctx.source.text[opening : site.key.prefix].strip(" ") and len(site.parent.node.pairs) == 1:
+        count = spaces("{}", "{") or 0
+        ctx.put(opening, site.key.prefix, " " * count, site.depth)
 
 
 def _inline(site: Site) -> str:
