@@ -17,7 +17,7 @@ _VALUE = re.compile(
     r"SessionEncryptionSeed(?:[\"']?[:=] ?|[\"']?, *|\n *- )[\"']?([^\s\"'\\,:\]}{|.]+)", re.IGNORECASE
 )
 """A seed as it stands in manifests, settings, reports and logs."""
-_HARMLESS = re.compile(r"default-insecure-seed|\*+|\$\(\w+\)|-?mcp\w+")
+_HARMLESS = re.compile(r"default-insecure-seed|xy|\*+|\$\(\w+\)|-?mcp\w+")
 
 
 def tracked() -> list[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from typing import Self
 
     from aigw_render.base.position import Path
 
@@ -21,6 +22,26 @@ class Quoted(str):
     Annotations, labels and env values are: a hash can be all digits, and a patch
     value of a wrong type stops Envoy Gateway without a word.
     """
+
+    __slots__ = ()
+
+
+class Replacing(Quoted):
+    """A string whose line keeps, in a mark, the text of the value that it replaces."""
+
+    __slots__ = ("raw",)
+
+    raw: str
+
+    def __new__(cls, value: str, raw: str) -> Self:
+        """Return the string, given the text that stood in its place."""
+        found = super().__new__(cls, value)
+        found.raw = raw
+        return found
+
+
+class Restored(Replacing):
+    """A string that takes a value's place again as `raw` has it; the mark that kept it goes."""
 
     __slots__ = ()
 

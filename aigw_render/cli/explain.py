@@ -34,7 +34,7 @@ def command(name: str, shape: str, **arguments: object) -> int:
         parts = explain(_subject(name, inspection), shown)
         return explain_json(parts) if shape == "json" else explain_text(parts, failed=outcome.failed)
 
-    return view_command(arguments, view)
+    return view_command(arguments, view, is_json=shape == "json")
 
 
 def _subject(name: str, inspection: Inspection) -> Identity:

@@ -62,9 +62,9 @@ def _digest(digest: str, hidden: frozenset[str]) -> str:
     """Return a digest without what is to be hidden."""
     if not hidden:
         return digest
-    from aigw_render.write.report.mask import mask
+    from aigw_render.write.report.mask import mask_digest
 
-    return mask(digest, hidden)
+    return mask_digest(digest, hidden)
 
 
 def _workloads(state: GatewayState, outcome: Outcome) -> Iterator[dict[str, Data]]:

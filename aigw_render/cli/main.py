@@ -79,7 +79,7 @@ def _show_usage(error: click.ClickException, args: Sequence[str]) -> int:
         say_with(error.show)
         return error.exit_code
     # click lists choices on lines of their own.
-    message = error.format_message().replace("\n\t", " ")
+    message = _without_seed(error).replace("\n\t", " ")
     form = _asked_format(args)
     if form != "text":
         from aigw_render.base.codes import make
@@ -90,3 +90,14 @@ def _show_usage(error: click.ClickException, args: Sequence[str]) -> int:
     context = error.ctx if isinstance(error, click.UsageError) else None
     say_with(click.UsageError(escape(message), context).show)
     return error.exit_code
+
+
+def _without_seed(error: click.ClickException) -> str:
+    """Return what click says, but of an option that it does not know no more than is surely its name."""
+    from aigw_render.base.seedwords import sure_name
+
+    message = error.format_message()
+    if not isinstance(error, click.NoSuchOption):
+        return message
+    known = sure_name(error.option_name)
+    return message.replace(error.option_name, known) if known else message

@@ -24,16 +24,20 @@ def command(shape: str, explain: str | None, **arguments: object) -> int:
     from aigw_render.hosts.stdout import write_stdout
     from aigw_render.pipeline import settle
     from aigw_render.settings.table import settings_table
+    from aigw_render.write.report.mask import mask, mask_json
     from aigw_render.write.settings import settings_json, settings_text
 
     def write(outcome: Outcome) -> tuple[()]:
         if outcome.effective is None:
             return ()
         if explain is not None:
-            write_stdout(_explanation(outcome.effective, explain, shape).encode())
-            return ()
-        rows = settings_table(outcome.effective)
-        write_stdout((settings_json(rows) if shape == "json" else settings_text(rows)).encode())
+            text = _explanation(outcome.effective, explain, shape)
+        else:
+            rows = settings_table(outcome.effective)
+            text = settings_json(rows) if shape == "json" else settings_text(rows)
+        # A flag without its value takes the next argument for it, and that may name a seed.
+        hide = mask_json if shape == "json" else mask
+        write_stdout(hide(text, outcome.effective.secrets).encode())
         return ()
 
     return execute(open_session(arguments), settle, write).exit_code

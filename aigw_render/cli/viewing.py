@@ -14,14 +14,18 @@ if TYPE_CHECKING:
     from aigw_render.settings.settings import Settings
 
 
-def view_command(arguments: Mapping[str, object], view: Callable[[Inspection], str]) -> int:
+def view_command(
+    arguments: Mapping[str, object], view: Callable[[Inspection], str], *, is_json: bool = False
+) -> int:
     """Print a view of what a render of the input would decide, then the findings; return the exit code.
 
     Errors are part of what a view shows, so there is none only where the input or the
     settings could not be read at all.
     """
     session = open_session(arguments)
-    outcome = inspect_session(session, lambda inspection, _: _print(view(inspection), inspection))
+    outcome = inspect_session(
+        session, lambda inspection, _: _print(view(inspection), inspection, is_json=is_json)
+    )
     show(outcome, session.reporting)
     return outcome.exit_code
 
@@ -44,11 +48,11 @@ def inspect_session(session: Session, view: Callable[[Inspection, Outcome], None
     return attempt(session, run, write)
 
 
-def _print(text: str, inspection: Inspection) -> None:
+def _print(text: str, inspection: Inspection, *, is_json: bool) -> None:
     """Write a view to the standard output, without the seeds that the settings or the input hold."""
     from aigw_render.hosts.stdout import write_stdout
     from aigw_render.settings.seeds import seeds_of
-    from aigw_render.write.report.mask import mask
+    from aigw_render.write.report.mask import mask, mask_json
 
-    written = seeds_of(inspection.loaded.resources)
-    write_stdout(mask(text, inspection.effective.secrets | written).encode())
+    secrets = inspection.effective.secrets | seeds_of(inspection.loaded.resources)
+    write_stdout((mask_json if is_json else mask)(text, secrets).encode())

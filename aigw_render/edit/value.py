@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from aigw_render.base.data import strict_equal
+from aigw_render.base.data import Replacing, Restored, strict_equal
 from aigw_render.base.patterns import lazy
 from aigw_render.edit.blocktext import indented, is_filled, lines_of
 from aigw_render.edit.entries import bottom
@@ -11,7 +11,7 @@ from aigw_render.edit.refusals import check_value
 from aigw_render.edit.scalars import scalar
 from aigw_render.edit.shared import anchored, renewed
 from aigw_render.edit.style import style_at
-from aigw_render.read.filled import BLANKS, comment, find_mark, said
+from aigw_render.read.filled import BLANKS, comment, find_mark, kept, said, trailing_mark
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -46,13 +46,38 @@ def replace(ctx: Context, site: Site) -> None:
         InputError: AIGW119 or AIGW121 where that could not be taken back to the byte.
     """
     check_value(ctx, site)
-    if site.flow:
+    if isinstance(site.new, Replacing):
+        _replace_marked(ctx, site, site.new)
+    elif site.flow:
         ctx.put(site.node.start, site.node.end, _flow_text(ctx, site), site.depth)
     elif is_filled(site.new):
         _fill(ctx, site)
     else:
         quote = site.node.style if site.node.style in {"'", '"'} else ""
         _replace_inline(ctx, site, scalar(site.new, quote=quote))
+
+
+def _replace_marked(ctx: Context, site: Site, new: Replacing) -> None:
+    """Write a scalar over another one, with the mark that keeps the text of it; or that text, without."""
+    node, text = site.node, ctx.source.text
+    if isinstance(new, Restored):
+        mark = trailing_mark(text, node)
+        ctx.put(node.start, mark.end if mark else node.end, new.raw, site.depth)
+    elif site.flow:
+        ctx.put(node.start, node.end, _flow_text(ctx, site), site.depth)
+        _mark_brackets(ctx, site)
+    else:
+        quote = node.style if node.style in {"'", '"'} else ""
+        ctx.put(node.start, node.end, f"{scalar(new, quote=quote)} {kept(new.raw)}", site.depth)
+
+
+def _mark_brackets(ctx: Context, site: Site) -> None:
+    """Mark the brackets around a new value: without it they are empty, and an author's."""
+    if site.parent is None or site.parent.node.style != "flow" or site.key is None:
+        return
+    opening = site.parent.node.start + 1
+    if not ctx.source.text[opening : site.key.prefix].strip(" ") and len(site.parent.node.pairs) == 1:
+        ctx.put(opening, site.key.prefix, BLANKS, site.depth)
 
 
 def _replace_inline(ctx: Context, site: Site, text: str) -> None:

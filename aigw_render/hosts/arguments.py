@@ -67,7 +67,9 @@ def _shape(name: str, shapes: Mapping[str, Shape]) -> Shape:
     if name in shapes:
         return shapes[name]
     from aigw_render.base.nearest import did_you_mean
+    from aigw_render.base.seedwords import sure_name
 
+    name = sure_name(name)
     raise _wrong(name, "is unknown", did_you_mean(name, shapes))
 
 

@@ -256,11 +256,15 @@ class _Reader:
         self.problems.append(make("AIGW117", said))
 
     def _report(self, name: str, error: OSError) -> None:
+        from aigw_render.base.seedwords import may_hold_seed, sure_name
+
         reason = error.strerror or type(error).__name__
+        # A flag of the controller's in the place of a path.
+        shown = sure_name(name) if name.startswith("-") and may_hold_seed(name) else name
         self.problems.append(
             make(
                 "AIGW118",
-                f"cannot read {name or _NAMELESS}",
+                f"cannot read {shown or _NAMELESS}",
                 found=reason,
                 hint="check the path and its permissions",
             )

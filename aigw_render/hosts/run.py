@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 from aigw_render.base.codes import make
 from aigw_render.base.errors import AigwError, UsageError
 from aigw_render.hosts.files import read_inputs
@@ -43,7 +45,20 @@ def outcome_of(
     except UsageError:
         raise
     except AigwError as error:
-        return Outcome(diagnostics=error.diagnostics)
+        return Outcome(diagnostics=_without_seed(error.diagnostics, options, paths))
+
+
+def _without_seed(
+    found: tuple[Diagnostic, ...], options: Mapping[str, object], paths: Sequence[str]
+) -> tuple[Diagnostic, ...]:
+    """Return findings without a path that is a seed: of two words behind `--controller-arg` it takes one."""
+    from aigw_render.settings.seeds import ends_in_seed_flag
+    from aigw_render.write.report.mask import mask_findings
+
+    arguments = options.get("controller_arg")
+    if not (isinstance(arguments, tuple) and ends_in_seed_flag(arguments)):
+        return found
+    return tuple(mask_findings(found, [path for path in paths if path != "-" and not os.path.exists(path)]))
 
 
 def _nothing_read(paths: Iterable[str], *, strict: bool) -> Diagnostic:

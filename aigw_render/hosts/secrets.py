@@ -7,13 +7,14 @@ import os
 from aigw_render.read.resource import Resource
 from aigw_render.settings.controller import ControllerSettings
 from aigw_render.settings.effective import Effective
-from aigw_render.settings.seeds import said_seeds, secret, written_seeds
+from aigw_render.settings.seeds import behind, said_seeds, secret, written_seeds
 from aigw_render.settings.settings import Settings
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+_OURS = "AIGW_RENDER"
 _DEPTH = 5
 """So deep in tuples, lists and mappings of a frame values are looked for."""
 
@@ -24,6 +25,8 @@ def secrets_in_frames(error: BaseException) -> frozenset[str]:
     They may be in the error's own words: an exception often holds the value that it is about.
     """
     found = {seed for name, seed in os.environ.items() if "SESSION_ENCRYPTION_SEED" in name}
+    found.update(part for name, text in os.environ.items() if _OURS in name for part in behind(text))
+    found.update(behind(str(error)))
     links: list[BaseException | None] = [error, error.__cause__, error.__context__]
     for one in links:
         link = one.__traceback__ if one else None

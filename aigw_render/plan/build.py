@@ -42,7 +42,7 @@ def build_plan(catalog: Catalog, effective: Effective) -> Plan:
     found = _decided(catalog, effective)
     diagnostics = [*_findings(found, catalog, effective)]
     drafts = Drafts()
-    draft_workloads(drafts, found.decisions, effective.hash_key)
+    diagnostics += draft_workloads(drafts, found.decisions, effective.hash_key)
     gone: tuple[ProxyDecision, ...] = ()
     if not has_errors(found.proxies.problems):
         changed, gone = _draft_proxies(drafts, found.proxies, catalog, effective, "no-route")
@@ -80,10 +80,10 @@ def plan_removal(catalog: Catalog, effective: Effective) -> Plan:
         for workload in _targets(catalog, effective)
     )
     drafts = Drafts()
-    draft_workloads(drafts, decisions, effective.hash_key)
+    replaced = draft_workloads(drafts, decisions, effective.hash_key)
     found, gone = _draft_proxies(drafts, no_proxies(catalog), catalog, effective, "removed")
     undo_exclusions(drafts, catalog, effective)
-    return Plan(drafts.finish(), decisions, (), found, gone, POSITION | CONTROLLER)
+    return Plan(drafts.finish(), decisions, (), (*replaced, *found), gone, POSITION | CONTROLLER)
 
 
 def _draft_proxies(

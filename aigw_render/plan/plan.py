@@ -19,7 +19,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from aigw_render.base.data import Data
     from aigw_render.base.diagnostic import Diagnostic
+    from aigw_render.base.position import Path
     from aigw_render.plan.decide import Decision
     from aigw_render.plan.drafts import DocumentPlan, Drafts
     from aigw_render.plan.gateways import GatewayState
@@ -45,8 +47,9 @@ CONTROLLER = frozenset({"AIGW123", "AIGW220", "AIGW221", "AIGW224"})
 """What is not known of the controller: it matters where a Gateway's hash or container is made."""
 
 
-def draft_workloads(drafts: Drafts, decisions: Iterable[Decision], hash_key: str) -> None:
-    """Make the changes that the decisions about workloads call for."""
+def draft_workloads(drafts: Drafts, decisions: Iterable[Decision], hash_key: str) -> list[Diagnostic]:
+    """Make the changes that the decisions about workloads call for; return what is to be said of them."""
+    found: list[Diagnostic] = []
     for decision in decisions:
         resource = decision.workload.resource
         if not isinstance(get(resource.data, *POD), dict):
@@ -54,13 +57,31 @@ def draft_workloads(drafts: Drafts, decisions: Iterable[Decision], hash_key: str
         workload = drafts.object(resource, CHANGING)
         parts = decision.state.parts if decision.inject and decision.state else None
         set_injection(workload, resource, parts)
-        stamp = Quoted(decision.stamp) if decision.stamp else None
-        if hash_key != HASH_ANNOTATION:
-            # What an earlier run without `--hash-key`, or the controller, stamped would be stale.
-            set_template_entry(workload, resource, "annotations", HASH_ANNOTATION, None)
         for key in _earlier_stamps(decision, hash_key):
             set_template_entry(workload, resource, "annotations", key, None)
-        set_template_entry(workload, resource, "annotations", hash_key, stamp)
+        stamps = {hash_key: decision.stamp}
+        if hash_key != HASH_ANNOTATION:
+            # What an earlier run without `--hash-key`, or the controller, stamped would be stale.
+            stamps = {HASH_ANNOTATION: "", **stamps}
+        for key, stamp in stamps.items():
+            found += _stamp(workload, decision, key, stamp)
+    return found
+
+
+def _stamp(workload: dict[str, Data], decision: Decision, key: str, stamp: str) -> list[Diagnostic]:
+    """Put a stamp under a key of the pod template, or take it out; say what is replaced with it."""
+    resource = decision.workload.resource
+    path: Path = (*TEMPLATE, "metadata", "annotations", key)
+    if get(resource.data, *path) is None:
+        set_template_entry(workload, resource, "annotations", key, Quoted(stamp) if stamp else None)
+        return []
+    from aigw_render.plan.replaced import new_value, replaced
+
+    # A workload that is stamped only has nothing else of ours that would tell whose a stamp is.
+    ours = has_our_container(resource) or (decision.reason == "unlabelled-template" and bool(stamp))
+    value = new_value(resource, path, stamp, ours=ours)
+    set_template_entry(workload, resource, "annotations", key, value, tidy=ours)
+    return replaced(resource, path, value, ours=ours)
 
 
 def _earlier_stamps(decision: Decision, hash_key: str) -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from aigw_render.base.data import Data, Quoted, get, sequence, text
+from aigw_render.base.data import Data, Quoted, Restored, get, sequence, text
 from aigw_render.base.record import NamedTuple
 from aigw_render.extproc.podparts import (
     BUNDLE_DIRECTORY,
@@ -74,13 +74,14 @@ def set_injection(workload: dict[str, Data], resource: Resource, parts: PodParts
 
 
 def set_template_entry(
-    workload: dict[str, Data], resource: Resource, kind: str, key: str, value: Data
+    workload: dict[str, Data], resource: Resource, kind: str, key: str, value: Data, *, tidy: bool = True
 ) -> None:
     """Set one label or annotation of the pod template; None takes it out.
 
-    An entry that is right already stays as it is written.
+    An entry that is right already stays as it is written. Without `tidy` what is empty then is the
+    author's, and stays.
     """
-    if get(workload, *TEMPLATE, "metadata", kind, key) == value:
+    if get(workload, *TEMPLATE, "metadata", kind, key) == value and not isinstance(value, Restored):
         return
     template = mapping_at(mapping_at(workload, "spec"), "template")
     metadata = mapping_at(template, "metadata")
@@ -89,6 +90,8 @@ def set_template_entry(
         entries[key] = value
         return
     del entries[key]
+    if not tidy:
+        return
     drop_if_emptied(metadata, kind, resource, (*TEMPLATE, "metadata", kind))
     drop_if_emptied(template, "metadata", resource, (*TEMPLATE, "metadata"))
 

@@ -254,6 +254,6 @@ class _Builder:
         name = event.anchor or ""
         target = self.anchors.get(name)
         if target is None or target.end == _OPEN:
-            raise bad_alias(name, start, known=target is not None)
+            raise bad_alias(start, known=target is not None)
         self.aliases = True
         return FullNode("alias", start, event.end_mark.index + self.shift, value=name, target=target)

@@ -54,7 +54,7 @@ def decode(file: InputFile) -> str:
 
 def _refused(file: InputFile, text: str, offset: int, message: str) -> InputError:
     """Return the error for what stands at `offset` of a text."""
-    from aigw_render.read.locate import place_at
+    from aigw_render.read.locate import unread_place_at
 
-    place = place_at(file.path, text, offset)
+    place = unread_place_at(file.path, text, offset)
     return InputError([make("AIGW117", message, place, expected="UTF-8 text")])

@@ -33,6 +33,10 @@ _MARK = lazy(
 )
 """What stands behind a key. Only a comment may follow: other words make a mark a comment like any."""
 
+_PLAIN = lazy(r"[^\s\"#]+")
+_KEPT = lazy(rf'{WORDS}(?P<raw>"(?:[^"\\]|\\.)*"|[^\s"#]+)(?=[ \t]+#|[ \t]*(?:[^\S \t]|$))')
+"""What stands behind a value that took another one's place."""
+
 
 class Mark(NamedTuple):
     """A mark that was found: putting `raw` at `start:end` takes the mark away."""
@@ -47,6 +51,31 @@ class Mark(NamedTuple):
 def comment(raw: str) -> str | None:
     """Return the mark for an empty value or an alias in block context, None for any other text."""
     return WORDS + (raw or _NOTHING) if raw in _EMPTIES or raw.startswith("*") else None
+
+
+def kept(raw: str) -> str:
+    """Return the mark that keeps the text of a value in whose place another one is written."""
+    if _PLAIN.fullmatch(raw):
+        return WORDS + raw
+    import json
+
+    return WORDS + json.dumps(raw)
+
+
+def trailing_mark(text: str, value: Node) -> Mark | None:
+    """Return the mark that stands behind a value on its line and keeps another value's text."""
+    found = _KEPT.match(text, value.end + 1)
+    if found is None:
+        return None
+    raw = found["raw"]
+    if raw.startswith('"'):
+        import json
+
+        try:
+            raw = str(json.loads(raw))
+        except ValueError:
+            return None
+    return Mark(found.start(), found.end(), raw, inside=False)
 
 
 def said(raw: str) -> Data:

@@ -118,6 +118,17 @@ def place_at(file: str, text: str, start: int, end: int = 0, *, line: int = 0) -
     return Place(Position(file, line + number + 1, max(start - begin, 0) + 1), source, width)
 
 
+def unread_place_at(file: str, text: str, start: int, end: int = 0, *, line: int = 0) -> Place:
+    """Return the place of a span of a text that cannot be read.
+
+    It has no source line where the text may hold a seed: which part of it is one is not known.
+    """
+    from aigw_render.base.seedwords import may_hold_seed
+
+    found = place_at(file, text, start, end, line=line)
+    return found._replace(source="") if may_hold_seed(text) else found
+
+
 def offset_of(text: str, line: int, column: int) -> int:
     """Return the offset in a text of a line and a column, both from 1: what `place_at` is the inverse of."""
     starts = _line_starts(text)

@@ -74,11 +74,14 @@ def half_character(offset: int) -> ComposeError:
     return ComposeError("half of a surrogate pair", offset, code="AIGW117")
 
 
-def bad_alias(name: str, offset: int, *, known: bool) -> ComposeError:
-    """Return the error for an alias without its anchor, or inside of what it stands for."""
+def bad_alias(offset: int, *, known: bool) -> ComposeError:
+    """Return the error for an alias without its anchor, or inside of what it stands for.
+
+    It does not say the name: a secret that is not quoted and starts with a `*` reads so.
+    """
     if known:
-        return ComposeError(f"the value of anchor `{name}` holds itself", offset)
-    return ComposeError(f"no anchor `{name}` stands before this alias", offset)
+        return ComposeError("the value that this alias stands for holds itself", offset)
+    return ComposeError("no anchor of this name stands before this alias", offset)
 
 
 _INDENT = "check the indentation and the quotes above"

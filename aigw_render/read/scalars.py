@@ -73,7 +73,8 @@ def _typed(value: str, kind: str) -> Scalar:
     if kind == "float" and type(found) is int:
         return float(found)
     if type(found) is not _TYPES[kind] or (kind == "timestamp" and not _is_timestamp(value)):
-        message = f"`{value[:40]}` is not a `!!{kind}`"
+        # Without the value: it may be a secret with a wrong tag.
+        message = f"the value is not a `!!{kind}`"
         raise ScalarError(message)
     return found
 

@@ -7,7 +7,7 @@ from aigw_render.base.diagnostic import Diagnostic, Place, Related
 from aigw_render.read.compose import compose, find_mark
 from aigw_render.read.kinds import matters, mentions_kind
 from aigw_render.read.kubeyaml import DecodeError, decode
-from aigw_render.read.locate import find, place, place_at
+from aigw_render.read.locate import find, place, place_at, unread_place_at
 from aigw_render.read.problem import ComposeError
 from aigw_render.read.resource import Resource
 
@@ -30,7 +30,9 @@ def read_composed(document: Document, *, every_kind: bool) -> tuple[Resource | N
     except ComposeError as error:
         return None, [_unparsed(document, error)]
     except DecodeError as error:
-        return None, [make("AIGW101", error.message, place(document, error.node))]
+        node = error.node
+        where = unread_place_at(document.file, document.text, node.start, node.end, line=document.line)
+        return None, [make("AIGW101", error.message, where)]
 
 
 def _hidden_marks(document: Document) -> Iterator[Diagnostic]:
@@ -78,7 +80,7 @@ def _is_ours(root: Node) -> bool:
 
 def _unparsed(document: Document, error: ComposeError) -> Diagnostic:
     """Return the finding for a document that does not parse."""
-    where = place_at(document.file, document.text, error.offset, line=document.line)
+    where = unread_place_at(document.file, document.text, error.offset, line=document.line)
     if error.code == "AIGW101" and "{{" in document.text:
         return _template(document, where)
     return make(error.code, error.message, where, severity="error", hint=error.hint)

@@ -144,7 +144,11 @@ def _shown(path: Path, found: Data) -> str:
     """Return what was found in a few words; nothing for null, and the type only of what may be a seed."""
     if found is None:
         return ""
-    secret = _is_of_seed(path) or (isinstance(found, str) and _may_hold_arguments(path))
+    from aigw_render.base.seedwords import may_hold_seed
+
+    secret = _is_of_seed(path) or (
+        isinstance(found, str) and (_may_hold_arguments(path) or may_hold_seed(found))
+    )
     if secret or isinstance(found, list | dict):
         return _TYPE_NAMES[type(found)]
     return json.dumps(found, ensure_ascii=False)

@@ -12,7 +12,7 @@ from aigw_render.settings.egversion import minor_version
 from aigw_render.settings.flags import controller_settings
 from aigw_render.settings.flagtable import PUBLIC_SEEDS
 from aigw_render.settings.keys import BY_FIELD, KEYS
-from aigw_render.settings.seeds import SecretSeed
+from aigw_render.settings.seeds import SecretSeed, short_seeds
 from aigw_render.settings.shown import flag_origins, flag_texts
 
 TYPE_CHECKING = False
@@ -137,7 +137,10 @@ def effective(
         texts=_config_file(layers, 0) | _texts(chosen) | flag_texts(flags.flags, release.name),
         origins=_config_file(layers, 1) | _origins(chosen) | flag_origins(flags.flags, release.name),
         sources=Sources(layers, controllers, charts),
-        diagnostics=(*early, *flags.diagnostics, *refused, *position.diagnostics, *filter_said.diagnostics),
+        diagnostics=(
+            *(*early, *flags.diagnostics, *refused, *short_seeds(flags.flags)),
+            *(*position.diagnostics, *filter_said.diagnostics),
+        ),
     )
 
 

@@ -105,7 +105,8 @@ def _said(
     by_name = {name: key for key in (*others, *keys) for name in key.names}
     for name, value in _parameters(environ.get(PARAMETERS, ""), diagnostics):
         if name not in by_name:
-            diagnostics.append(_unknown(f"parameter {name or 'without a name'}", did_you_mean(name, by_name)))
+            sure = _sure(name)
+            diagnostics.append(_unknown(f"parameter {sure or 'without a name'}", did_you_mean(sure, by_name)))
         elif by_name[name] in keys and value:
             yield f"Argo CD parameter {name}", by_name[name], value
 
@@ -125,6 +126,13 @@ def _parameters(text: str, diagnostics: list[Diagnostic]) -> list[tuple[str, Sai
         diagnostics.append(make("AIGW115", message, expected="JSON: a list of parameters"))
         return []
     return [(text_of(item, "name"), _parameter(item)) for item in data]
+
+
+def _sure(name: str) -> str:
+    """Return as much of an unknown parameter's name as is surely no seed."""
+    from aigw_render.base.seedwords import sure_name
+
+    return sure_name(name)
 
 
 def _parameter(item: Data) -> Said:
@@ -176,8 +184,11 @@ _WANTED = {
 
 def _wrong(origin: str, key: Key, said: Said) -> Diagnostic:
     """Return the error about a text that is no value; what may be a secret is not shown."""
+    from aigw_render.base.seedwords import may_hold_seed
+
     kind = "a list" if isinstance(said, list) else "a map" if isinstance(said, dict) else "a text"
-    found = said if isinstance(said, str) and key.shape != "map" else kind
+    secret = key.shape == "map" or key.field == "controller_args" or may_hold_seed(str(said))
+    found = said if isinstance(said, str) and not secret else kind
     expected = _WANTED.get(key.shape, "one text")
     if key.shape == "list" and kind != "a text":
         expected = "a list"

@@ -116,9 +116,12 @@ def _read(given: Given, known: Mapping[str, Flag], release: str) -> FlagValue | 
     try:
         return read(given.value)
     except ValueError as error:
-        return _refusal(given.name, given.value, Fault(str(error), expected))
+        # An argument too few or too many, and it is a seed that stands in the place of a number.
+        shown = "***" if "Encryption" in given.name else given.value
+        return _refusal(given.name, shown, Fault(str(error), expected))
 
 
+_FORMS = "--name=value, -name=value or -name value"
 _READERS: dict[str, tuple[Callable[[str], FlagValue], str]] = {
     "bool": (parse_bool, "1, t, T, TRUE, true, True, 0, f, F, FALSE, false or False, joined by `=`"),
     "int": (parse_int, "a 64-bit integer in Go's notation, such as 8, 010 (which is 8), 0x10 or 1_000"),
@@ -128,16 +131,23 @@ _READERS: dict[str, tuple[Callable[[str], FlagValue], str]] = {
 
 def _troubled(given: Given, known: Mapping[str, Flag], release: str) -> Diagnostic:
     """Return why a flag cannot be read. Its value is not shown: it may be a seed under a misspelt name."""
+    from aigw_render.base.seedwords import sure_name
+
+    name = sure_name(given.name)
+    begins = f"an argument that starts with `--{name}`" if name else "an argument without a name"
     if given.trouble == "syntax":
         return _error(
             "bad flag syntax: the controller takes one or two dashes, then a name",
-            f"an argument that starts with `--{given.name}`" if given.name else "an argument without a name",
-            expected="--name=value, -name=value or -name value",
+            begins,
+            expected=_FORMS,
         )
     if given.trouble == "help":
         return _error("help is requested, so the controller would not start", f"--{given.name}")
     if given.trouble == "argument":
         return _error(f"the flag --{given.name} has no value", f"--{given.name}", f"--{given.name}=value")
+    if name != given.name:
+        hint = "" if name in known else did_you_mean(name, known, "--")
+        return _error(f"the controller of {release} has no flag of this name", begins, _FORMS, hint)
     return _error(
         f"the controller of {release} has no flag --{given.name}",
         f"--{given.name}",

@@ -30,7 +30,8 @@ def split_flags(args: Sequence[str], known: Mapping[str, Flag]) -> Iterator[Give
     """Yield every flag before `--` or the first positional argument.
 
     Go stops at the first trouble; this goes on, to report them all. After an unknown flag
-    without `=` an argument that does not look like a flag is taken for its value.
+    without `=` an argument that does not look like a flag is taken for its value, and any after one
+    that may be a seed's.
     """
     at = 0
     while at < len(args) and _looks_like_flag(args[at]):
@@ -70,6 +71,13 @@ def _with_next(given: Given, args: Sequence[str]) -> tuple[Given, int]:
     following = given.at + 1
     if following == len(args):
         return given._replace(trouble=given.trouble or "argument"), 1
-    if given.trouble and args[following].startswith("-"):
+    if given.trouble and args[following].startswith("-") and not _may_be_a_seeds(given):
         return given, 1
     return given._replace(value=args[following]), 2
+
+
+def _may_be_a_seeds(given: Given) -> bool:
+    """Tell whether the value of an unknown flag may be a seed, which is not to be read as a flag."""
+    from aigw_render.base.seedwords import may_hold_seed
+
+    return may_hold_seed(given.name)

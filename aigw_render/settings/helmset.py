@@ -78,10 +78,13 @@ def _plain(text: str) -> str:
 
 def _refused(name: str, place: Place) -> Diagnostic:
     """Return the error about a parameter that is part of a list, or that Helm refuses."""
+    from aigw_render.base.seedwords import may_hold_seed
+
+    secret = may_hold_seed(name)
     return make(
         "AIGW115",
-        f"the Helm parameter `{name}` sets part of a list, which is not supported",
-        place,
+        f"the Helm parameter{'' if secret else f' `{name}`'} sets part of a list, which is not supported",
+        place._replace(source="") if secret else place,
         hint="write the list in valuesObject",
     )
 

@@ -10,7 +10,7 @@ from aigw_render.base.record import NamedTuple
 from aigw_render.read.compose import compose
 from aigw_render.read.documents import Document, split
 from aigw_render.read.kubeyaml import DecodeError, decode
-from aigw_render.read.locate import place_at
+from aigw_render.read.locate import unread_place_at
 from aigw_render.read.problem import ComposeError
 from aigw_render.read.resource import Resource
 from aigw_render.settings.values import ValuesSource
@@ -44,7 +44,7 @@ def read_values_documents(documents: Sequence[Document]) -> ReadValues:
     if len(documents) == 1:
         return read_values(documents[0])
     second = documents[1]
-    place = place_at(second.file, second.text, 0, line=second.line)
+    place = unread_place_at(second.file, second.text, 0, line=second.line)
     return ReadValues(_nothing(second.file), (_error("a values file holds one document", place),))
 
 
@@ -53,8 +53,15 @@ def read_written(values: str, place: Place) -> ReadValues:
     read = read_values(Document(str(place.position), 0, values, 0, context=True))
     return ReadValues(
         read.source._replace(place=lambda _path: place),
-        tuple(found._replace(place=place) for found in read.diagnostics),
+        tuple(found._replace(place=_unquoted(place, values)) for found in read.diagnostics),
     )
+
+
+def _unquoted(place: Place, values: str) -> Place:
+    """Return the place of a text that cannot be read, without its line where that may hold a seed."""
+    from aigw_render.base.seedwords import may_hold_seed
+
+    return place._replace(source="") if may_hold_seed(values) else place
 
 
 def read_values(document: Document) -> ReadValues:
@@ -96,7 +103,7 @@ def find_values(file: InputFile, documents: Iterable[Document]) -> Resource | No
 
 def _unreadable(document: Document, message: str, offset: int) -> ReadValues:
     """Return the error about a document that holds no values."""
-    place = place_at(document.file, document.text, offset, line=document.line)
+    place = unread_place_at(document.file, document.text, offset, line=document.line)
     hint = "values are read as they are: render a template first" if "{{" in document.text else ""
     found = _error(f"the chart values cannot be read: {message}", place)._replace(hint=hint)
     return ReadValues(_nothing(document.file), (found,))

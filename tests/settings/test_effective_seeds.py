@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from aigw_render.settings.effective import effective
+from aigw_render.settings.seeds import SecretSeed
 from aigw_render.settings.settings import Settings
 from aigw_render.settings.table import settings_table
 from tests.settings.support import codes, resources
@@ -24,8 +25,8 @@ spec:
     ("settings", "findings"),
     [
         (Settings(), ["AIGW115"]),
-        (Settings(mcp_session_encryption_seed="s"), []),
-        (Settings(controller_args=("--mcpSessionEncryptionSeed=s",)), []),
+        (Settings(mcp_session_encryption_seed="seed"), []),
+        (Settings(controller_args=("--mcpSessionEncryptionSeed=seed",)), []),
         (Settings(controller_args=("--rootPrefix=/x",)), ["AIGW115"]),
     ],
 )
@@ -73,3 +74,34 @@ def test_iterations_are_no_secret() -> None:
     """A report would lose every such number."""
     args = ("--mcpSessionEncryptionIterations=12345", "--mcpSessionEncryptionIteration=54321")
     assert effective(Settings(controller_args=args)).secrets == set()
+
+
+@pytest.mark.parametrize(
+    ("seed", "found"), [("", ""), ("a", "1 character"), ("ü€", "2 characters"), ("abc", ""), ("None", "")]
+)
+def test_a_seed_of_two_characters_is_none(seed: str, found: str) -> None:
+    """It is said once, with who says it and without the seed."""
+    args = ("--mcpSessionEncryptionSeed=z", f"--mcpSessionEncryptionSeed={seed}")
+    said = effective(Settings(position="sidecar", controller_args=args)).diagnostics
+    assert [one.found for one in said] == ([found] if found else [])
+    for one in said:
+        assert one.message == (
+            "the controller's --mcpSessionEncryptionSeed is very short (option --controller-arg)"
+        )
+
+
+def test_a_short_seed_at_its_place() -> None:
+    """Of a Deployment its argument; the fallback's is said as well."""
+    text = HIDDEN.replace("$(SEED)", "z").replace(
+        "--extProcImage=a:b", "--extProcImage=a:b, --mcpFallbackSessionEncryptionSeed=y"
+    )
+    found = effective(Settings(position="sidecar"), resources(text)).diagnostics
+    assert [one.place.position.line for one in found if one.place] == [6, 6]
+    assert codes(found) == ["AIGW235", "AIGW235"]
+
+
+def test_a_seed_in_a_secret_is_not_short() -> None:
+    """Nobody here knows it."""
+    seed = SecretSeed("mcp_session_encryption_seed", "m", "k")
+    settings = Settings(position="sidecar", mcp_session_encryption_seed=seed)
+    assert codes(effective(settings).diagnostics) == []

@@ -192,9 +192,10 @@ NOTICES = (
         "AIGW223",
         "note",
         "an annotation of your own under the hash key is replaced",
-        "The pod template holds an annotation under the key of the config hash that no earlier run of this "
-        "program wrote. The controller would replace it in the cluster; so does `render`. Its value is not "
-        "recorded anywhere, so `remove` cannot give it back.",
+        "The pods have an annotation under the key of the config hash, and nothing shows that an earlier run "
+        "wrote it. The controller would replace it in the cluster; so does `render`. Where a comment on the "
+        "line has room for it, `remove` gives it back; elsewhere it is lost, which is a warning unless it "
+        "looks like a hash.",
         "Delete it, if it is an old hash of the controller's. If it means something to you, give the hash "
         "another key with `--hash-key`.",
     ),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from aigw_render.base.data import copy, get, mapping, sequence
 from aigw_render.base.record import NamedTuple
-from aigw_render.model.envoyproxy import KUBERNETES
+from aigw_render.model.envoyproxy import BRANCHES, KUBERNETES
 from aigw_render.plan.proxy import copies, refusals, seal
 from aigw_render.plan.proxy.decide import ProxyDecision
 from aigw_render.plan.proxy.fields import ProxyInjection, set_proxy_injection
@@ -40,8 +40,8 @@ def draft_proxies(
     drafts: Drafts, plan: ProxyPlan, catalog: Catalog, hash_key: str, reason: ProxyReason
 ) -> Changed:
     """Make the changes of a plan without errors in the drafts; `reason` is why an extproc goes."""
-    gone = [*_edit(drafts, plan, catalog, hash_key, reason)]
     found: list[Diagnostic] = []
+    gone = [*_edit(drafts, plan, catalog, hash_key, reason, told=found)]
     kept: set[Key] = set()
     for decision in plan.decisions:
         if decision.situation and decision.situation.makes_copy:
@@ -63,9 +63,18 @@ def _created_here(plan: ProxyPlan) -> list[EnvoyProxy]:
 
 
 def _edit(
-    drafts: Drafts, plan: ProxyPlan, catalog: Catalog, hash_key: str, reason: ProxyReason
+    drafts: Drafts,
+    plan: ProxyPlan,
+    catalog: Catalog,
+    hash_key: str,
+    reason: ProxyReason,
+    *,
+    told: list[Diagnostic],
 ) -> Iterator[ProxyDecision]:
-    """Make the user's own EnvoyProxies carry the extproc or not; yield those that lose it."""
+    """Make the user's own EnvoyProxies carry the extproc or not; yield those that lose it.
+
+    `told` gets what is to be said of the changes.
+    """
     edited = {_source_key(one): one for one in plan.decisions if one.reason == "injected"}
     copied = {one.source.key for one in plan.situations.values() if one.action == "copy" and one.source}
     for key, proxy in catalog.proxies.items():
@@ -74,8 +83,22 @@ def _edit(
         injection = _injection(edited[key], hash_key) if key in edited else None
         found = drafts.object(proxy.resource)
         set_proxy_injection(found, proxy.resource, injection, hash_key)
+        told += _replaced(proxy, found, hash_key)
         if injection is None and found != proxy.resource.data:
             yield _gone(proxy, "shared" if key in copied else reason)
+
+
+def _replaced(proxy: EnvoyProxy, after: Object, hash_key: str) -> Iterator[Diagnostic]:
+    """Yield what is to be said of annotations of the author's under the hash key."""
+    for branch in BRANCHES:
+        path: Path = (*KUBERNETES, branch, "pod", "annotations", hash_key)
+        if get(proxy.resource.data, *path) is not None:
+            from aigw_render.plan.proxy.own import has_our_container
+            from aigw_render.plan.replaced import replaced
+
+            value = get(after, *path)
+            ours = has_our_container(proxy.resource.data)
+            yield from replaced(proxy.resource, path, value if isinstance(value, str) else None, ours=ours)
 
 
 def _gone(proxy: EnvoyProxy, reason: ProxyReason) -> ProxyDecision:

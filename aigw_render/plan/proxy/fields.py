@@ -95,17 +95,27 @@ def set_proxy_injection(
 def _put_fields(spot: _Spot, config: frozenset[str], hash_key: str) -> None:
     """Put what has a field of its own, or take it out."""
     site, parts = spot.site, spot.parts
-    stamp = Quoted(spot.wanted.stamp) if spot.wanted and spot.wanted.stamp else None
     annotations = (*spot.path, "pod", "annotations")
     for key in _earlier_stamps(spot, hash_key):
         site.set((*annotations, key), None)
-    site.set((*annotations, hash_key), stamp)
+    ours = site.resource is None or has_our_container(site.resource.data)
+    site.set((*annotations, hash_key), _stamp(spot, (*annotations, hash_key), ours=ours), tidy=ours)
     volumes = parts.volumes if parts else ()
     site.put((*spot.path, "pod", "volumes"), volumes, lambda item: is_our_volume(item, config))
     mounts: list[Data] = [parts.envoy_mount] if parts else []
     site.put((*spot.path, "container", "volumeMounts"), mounts, is_our_mount)
     field = spot.containers(sidecar=True, patched=False)
     site.put((*spot.path, "initContainers"), field, is_our_container)
+
+
+def _stamp(spot: _Spot, path: Path, *, ours: bool) -> str | None:
+    """Return what stands under the hash key: the stamp, or what the author had there, None for nothing."""
+    stamp, resource = spot.wanted.stamp if spot.wanted else "", spot.site.resource
+    if resource is None or get(resource.data, *path) is None:
+        return Quoted(stamp) if stamp else None
+    from aigw_render.plan.replaced import new_value
+
+    return new_value(resource, path, stamp, ours=ours)
 
 
 def _earlier_stamps(spot: _Spot, hash_key: str) -> list[str]:

@@ -39,13 +39,14 @@ class Site(NamedTuple):
             found = mapping_at(found, str(key))
         return found
 
-    def set(self, path: Path, value: Data) -> None:
-        """Set what stands at `path`; None takes it out, with the parents that we made for it."""
+    def set(self, path: Path, value: Data, *, tidy: bool = True) -> None:
+        """Set what stands at `path`; None takes it out, with `tidy` also the parents that we made for it."""
         if value is not None:
             self.holder(path[:-1])[str(path[-1])] = value
         elif get(self.proxy, *path) is not None:
             del mapping(self.proxy, *path[:-1])[str(path[-1])]
-            self.emptied.append(path[:-1])
+            if tidy:
+                self.emptied.append(path[:-1])
 
     def put(self, path: Path, wanted: Iterable[Data], owned: Callable[[Data], bool]) -> None:
         """Make the owned items of the list at `path` exactly `wanted`."""

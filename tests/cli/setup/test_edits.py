@@ -64,8 +64,10 @@ FILES = sorted(
         (
             said_settings({"kubeVersion": "1.33", "webhook": "excluded"}),
             "kind: X\nspec:\n  kubeVersion:   '1.30' # old\n  # others\n  strict: true\n",
-            "kind: X\nspec:\n  kubeVersion: '1.33'   # old\n  # others\n  strict: true\n"
-            "  webhook: excluded\n",
+            (
+                "kind: X\nspec:\n  kubeVersion: '1.33'   # old\n  # others\n  strict: true\n"
+                "  webhook: excluded\n"
+            ),
         ),
         (
             excluded_pods,

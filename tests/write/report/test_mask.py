@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 
 from aigw_render.base.codes import make
 from aigw_render.base.diagnostic import Related
-from aigw_render.write.report.mask import mask, mask_findings
+from aigw_render.extproc.gojson import dumps
+from aigw_render.write.report.mask import mask, mask_digest, mask_findings, mask_json
 from aigw_render.write.report.reporters import REPORTERS
 from tests.write.report.findings import MISSPELT, at
 
@@ -89,3 +90,91 @@ def test_no_report_shows_a_masked_secret_not_even_where_a_line_is_cut(
         [make("AIGW105", "m", at("f", 1, 150, "_" * before + "*" * len(secret) + "_" * 200))]
     )
     assert report == plain
+
+
+@pytest.mark.parametrize(
+    ("text", "masked"),
+    [
+        ("EnableRedaction: a value", "EnableRedaction: a value"),
+        ('"seed": "ab"', '"seed": "***"'),
+        ('"ab": "x"', '"ab": "x"'),
+        ("seed: ab", "seed: ***"),
+        ("seed: 'ab'", "seed: '***'"),
+        ("  - ab\n  - abc", "  - ***\n  - abc"),
+        ("+          ab\n", "+          ***\n"),
+        ("--mcpSessionEncryptionSeed=ab --rootPrefix=/ab", "--mcpSessionEncryptionSeed=*** --rootPrefix=/ab"),
+        ('{\\"Seed\\":\\"ab\\"}', '{\\"Seed\\":\\"***\\"}'),
+        ("[ab, abc]", "[***, abc]"),
+        ("cab abs", "cab abs"),
+        ("data: YWI=", "data: ***"),
+    ],
+)
+def test_a_short_secret_is_masked_where_it_is_a_value(text: str, masked: str) -> None:
+    """Its letters stand everywhere."""
+    assert mask(text, ["ab"]) == masked
+
+
+def test_a_short_secret_in_a_source_line() -> None:
+    """The carets stay below their place."""
+    finding = make("AIGW301", "a table", at("a.yaml", 1, 1, "args: [-x, a, abc] # a", 1))
+    (shown,) = mask_findings([finding], ["a"])
+    assert shown.message == "a table"
+    assert shown.place is not None
+    assert shown.place.source == "args: [-x, *, abc] # a"
+
+
+@pytest.mark.parametrize(
+    ("digest", "seed", "masked"),
+    [
+        ('{"EnableRedaction":false,"Seed":"a"}', "a", '{"EnableRedaction":false,"Seed":"***"}'),
+        ('{"LogLevel":"info","Image":"x:info"}', "info", '{"LogLevel":"***","Image":"x:info"}'),
+        ('{"Image":"x","Seed":"Image"}', "Image", '{"Image":"x","Seed":"***"}'),
+        ('{"value":"Bearer seed"}', "seed", '{"value":"Bearer seed"}'),
+        ('{"value":"Bearer tr0ub4dor\\u003c"}', "tr0ub4dor", '{"value":"Bearer ***\\u003c"}'),
+        ('{"RootPrefix":"/tr0ub4dor"}', "tr0ub4dor", '{"RootPrefix":"/***"}'),
+        ('{"Image":"docker.io/envoyproxy/x"}', "envoyproxy", '{"Image":"docker.io/envoyproxy/x"}'),
+        ('{"add":["ALL","NET"]}', "NET", '{"add":["ALL","***"]}'),
+        ('{"Seed":"\\u003ctag\\u003e"}', "<tag>", '{"Seed":"***"}'),
+        ('{"Seed":""}', "", '{"Seed":""}'),
+    ],
+)
+def test_a_seed_in_a_digest(digest: str, seed: str, masked: str) -> None:
+    """Masked as a value, and with eight characters inside of free texts; no other byte changes."""
+    assert mask_digest(digest, [seed]) == masked
+
+
+@given(st.text(min_size=1), st.text())
+def test_a_digest_is_masked_and_nothing_else(seed: str, other: str) -> None:
+    """What is no value equal to the seed stays as it is written."""
+    text = dumps({"LogLevel": other, "MCPSessionEncryptionSeed": seed, "NeedMCP": True})
+    kept = "***" if other == seed else other
+    assert mask_digest(text, [seed]) == dumps(
+        {"LogLevel": kept, "MCPSessionEncryptionSeed": "***", "NeedMCP": True}
+    )
+
+
+def test_keys_of_json_are_an_interface() -> None:
+    """They stay, whatever the seed is."""
+    assert mask_json('{"kind": "a kind", "x": ["kind"]}', ["kind"]) == '{"kind": "a ***", "x": ["***"]}'
+    assert mask_json('{"kind": "a kind"}', [""]) == '{"kind": "a kind"}'
+
+
+@pytest.mark.parametrize(
+    ("line", "shown"),
+    [
+        ("mcpSessionEncryptionSeed: a b, c # d", "mcpSessionEncryptionSeed: **********"),
+        ("x: {mcpSessionEncryptionSeed: a b, y: c}", "x: {mcpSessionEncryptionSeed: ***, y: c}"),
+        ('- "--mcpSessionEncryptionSeed a}b" # c', '- "--mcpSessionEncryptionSeed ***" # c'),
+        ("- --mcpSessionEncryptionSeedabc=d", "- --mcpSessionEncryptionSeed*****"),
+        ("- -mcpSesionEncryptionSed ab: c", "- -mcpSesionEncryptionSed *****"),
+        ("seed: !!binary YWJj", "seed: !!binary ****"),
+        ("seed: {fromEnv: NAME}", "seed: {fromEnv: NAME}"),
+        ("[{seed: a}, {seed: b}]", "[{seed: *}, {seed: *}]"),
+        ("--mcpSessionEncryptionIterations 12", "--mcpSessionEncryptionIterations 12"),
+    ],
+)
+def test_where_a_value_ends(line: str, shown: str) -> None:
+    """With its quotes, in brackets before the next sign, else with the line."""
+    (found,) = mask_findings([make("AIGW101", "m", at("a.yaml", 1, 1, line, 1))], [])
+    assert found.place is not None
+    assert found.place.source == shown
