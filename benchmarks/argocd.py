@@ -28,7 +28,6 @@ APPLICATION = {
     "ARGOCD_APP_PARAMETERS": "null",
     "KUBE_API_VERSIONS": "v1,apps/v1",
 }
-WORKLOADS = {"one workload": 1, "500 documents": 91}
 _PROGRAM = (sys.executable, "-c", "from aigw_render.cli.start import main; main()", "cmp")
 _CHART = "apiVersion: v2\nname: ai\nversion: 0.1.0\n"
 _PER_FOLDER = 100
@@ -38,11 +37,14 @@ def main(arguments: Sequence[str]) -> int:
     """Measure, and print tables in Markdown."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.argocd")
     parser.add_argument("--runs", type=int, default=20, help="runs of each program; the best counts")
+    parser.add_argument("--sizes", default="1,91", help="numbers of workloads in an application")
     parser.add_argument("--files", type=int, default=20_000, help="files of the large repository")
     options = parser.parse_args(arguments)
-    for title, workloads in WORKLOADS.items():
+    for size in map(int, options.sizes.split(",")):
         with tempfile.TemporaryDirectory() as name:
-            _report(title, _generators(Path(name), stream(workloads)), options.runs)
+            text = stream(size)
+            title = f"{size} workloads, {len(text.split('---' + chr(10)))} documents"
+            _report(title, _generators(Path(name), text), options.runs)
     with tempfile.TemporaryDirectory() as name:
         _report(f"{options.files} files", _discoverers(Path(name), options.files), options.runs)
     return 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import functools
 import re
 import subprocess
 import sys
@@ -45,21 +46,39 @@ SLOW = {
 MAX_LINES = 300
 
 
-@pytest.mark.parametrize("source", SOURCES)
-def test_module_form(source: str) -> None:
+@functools.cache
+def text(source: str) -> str:
+    """Return what a module holds."""
+    return (ROOT / source).read_text(encoding="utf-8")
+
+
+@functools.cache
+def tree(source: str) -> ast.Module:
+    """Return a module as Python reads it."""
+    return ast.parse(text(source))
+
+
+def test_modules_have_a_purpose() -> None:
     """A docstring says what a module is for; a module that is too long has two purposes."""
-    text = (ROOT / source).read_text(encoding="utf-8")
-    tree = ast.parse(text)
-    assert ast.get_docstring(tree)
-    assert text.count("\n") <= MAX_LINES
-    imports = [node.module for node in tree.body if isinstance(node, ast.ImportFrom)]
-    assert len(tree.body) <= 2 or imports[:1] == ["__future__"]
+    assert [source for source in SOURCES if not ast.get_docstring(tree(source))] == []
+    assert [source for source in SOURCES if text(source).count("\n") > MAX_LINES] == []
 
 
-@pytest.mark.parametrize("source", [path for path in SOURCES if not path.startswith(IO_PLACES)])
-def test_no_io_outside_its_places(source: str) -> None:
+def test_annotations_are_not_looked_up_at_run_time() -> None:
+    """What is imported for them would have to be loaded."""
+    bodies = {source: tree(source).body for source in SOURCES}
+    firsts = {
+        source: next((node.module for node in body if isinstance(node, ast.ImportFrom)), "")
+        for source, body in bodies.items()
+        if len(body) > 2
+    }
+    assert [source for source, first in firsts.items() if first != "__future__"] == []
+
+
+def test_no_io_outside_its_places() -> None:
     """Stages are pure: they can be tested without files, and no input can make them touch one."""
-    assert _io(ast.parse((ROOT / source).read_text(encoding="utf-8"))) == []
+    pure = [source for source in SOURCES if not source.startswith(IO_PLACES)]
+    assert {source: found for source in pure if (found := _io(tree(source)))} == {}
 
 
 def test_io_is_recognised() -> None:
@@ -69,25 +88,22 @@ def test_io_is_recognised() -> None:
     assert sorted(_io(ast.parse(code))) == found
 
 
-@pytest.mark.parametrize("source", [path for path in SOURCES if path != "aigw_render/base/record.py"])
-def test_named_tuples_are_cheap_ones(source: str) -> None:
+def test_named_tuples_are_cheap_ones() -> None:
     """`typing` takes ten times as long to make a class, and a cold start has seventy of them."""
-    tree = ast.parse((ROOT / source).read_text(encoding="utf-8"))
-    names = [
-        alias.name
-        for node in ast.walk(tree)
-        if isinstance(node, ast.ImportFrom)
-        for alias in node.names
-        if node.module == "typing"
+    dear = [
+        source
+        for source in SOURCES
+        for node in ast.walk(tree(source))
+        if isinstance(node, ast.ImportFrom) and node.module == "typing"
+        if "NamedTuple" in [alias.name for alias in node.names]
     ]
-    assert "NamedTuple" not in names
+    assert dear == ["aigw_render/base/record.py"]
 
 
-@pytest.mark.parametrize("source", SOURCES)
-def test_every_code_that_is_used_is_in_the_table(source: str) -> None:
+def test_every_code_that_is_used_is_in_the_table() -> None:
     """Otherwise the error would be a KeyError on the day that it is needed."""
-    used = set(re.findall(r"AIGW\d{3}", (ROOT / source).read_text(encoding="utf-8")))
-    assert used <= set(CODES)
+    used = {code: source for source in SOURCES for code in re.findall(r"AIGW\d{3}", text(source))}
+    assert {code: source for code, source in used.items() if code not in CODES} == {}
 
 
 def test_a_cold_start_loads_nothing_slow() -> None:

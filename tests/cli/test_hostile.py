@@ -45,7 +45,7 @@ REFUSED: dict[str, tuple[str, str | bytes]] = {
     "lone-surrogate": ("AIGW117", envoy("x: \ud800\n")),
     "escaped-surrogate": ("AIGW101", envoy('x: "\\ud800"\n')),
     "json-surrogate": ("AIGW101", envoy('---\n{"kind": "Deployment", "x": "\\udc00"}\n')),
-    "100,000-broken-documents": ("AIGW101", "---\nkind: [\n" * 100_000),
+    "40,000-broken-documents": ("AIGW101", "---\nkind: [\n" * 40_000),
     "error-at-the-end-of-a-long-line": ("AIGW101", envoy(f"x: [{'y, ' * 100_000}}}\n")),
     "quantity-of-100,000-digits": ("AIGW107", config(f"resources: {{limits: {{cpu: '{'9' * 100_000}x'}}}}")),
     "number-of-100,000-digits": ("AIGW105", config(f"securityContext: {{runAsUser: {'9' * 100_000}}}")),
@@ -53,9 +53,9 @@ REFUSED: dict[str, tuple[str, str | bytes]] = {
     "slow-image": ("AIGW107", config("image: " + "a-" * 50_000 + "!")),
     "slow-image-path": ("AIGW107", config("image: " + "a/" * 50_000 + "!")),
     "slow-name": ("AIGW1", envoy().replace("name: chat", "name: " + "a-." * 50_000)),
-    "20,000-findings-in-a-line": (
+    "8,000-findings-in-a-line": (
         "AIGW105",
-        config(f"env: [{', '.join(['{name: A, value: 1}'] * 20_000)}]"),
+        config(f"env: [{', '.join(['{name: A, value: 1}'] * 8_000)}]"),
     ),
     "a-key-20,000-times": ("AIGW116", envoy(labels=f"{{{LABELS}{', a: b' * 20_000}}}")),
     "1,000-near-names": (
@@ -102,20 +102,20 @@ RENDERED = {
     "escapes-of-megabytes": envoy('x: "' + "\\n" * 1_000_000 + '"\n'),
     "a-block-scalar-of-megabytes": envoy("x: |\n" + "  y\n" * 300_000),
     "nul-as-an-escape": envoy('x: "a\\0b"\n'),
-    "100,000-documents": "---\nkind: ConfigMap\n" * 100_000 + "---\n" + envoy(),
+    "40,000-documents": "---\nkind: ConfigMap\n" * 40_000 + "---\n" + envoy(),
     "lines-of-100,000-characters": envoy(f"x: [{'y, ' * 30_000}]\n# {'z' * 100_000}\n"),
-    "50,000-variables-of-envoy": envoy(
-        container="        env:\n" + "".join(f"        - {{name: V{n}}}\n" for n in range(50_000))
+    "20,000-variables-of-envoy": envoy(
+        container="        env:\n" + "".join(f"        - {{name: V{n}}}\n" for n in range(20_000))
     ),
-    "50,000-variables-of-ours": config(
-        "env:\n" + "".join(f"      - {{name: V{n}, value: x}}\n" for n in range(50_000))
+    "20,000-variables-of-ours": config(
+        "env:\n" + "".join(f"      - {{name: V{n}, value: x}}\n" for n in range(20_000))
     ),
-    "a-list-of-20,000": envoy("---\nkind: List\nitems:\n" + "- {kind: Deployment}\n" * 20_000),
-    "a-list-of-workloads": stream(GATEWAY, ROUTE) + items(500),
+    "a-list-of-8,000": envoy("---\nkind: List\nitems:\n" + "- {kind: Deployment}\n" * 8_000),
+    "a-list-of-workloads": stream(GATEWAY, ROUTE) + items(200),
     "a-huge-exponent": config("resources: {limits: {cpu: 1e999999999, memory: '1e999999999'}}"),
     "a-tiny-exponent": config("resources: {limits: {cpu: 1e-999999999}}"),
     "an-integer-of-100,000-digits": envoy(f"x: {'9' * 100_000}\ny: 0x{'f' * 100_000}\n"),
-    "50,000-anchors": envoy("x:\n" + "".join(f"- &a{n} x\n- *a{n}\n" for n in range(50_000))),
+    "20,000-anchors": envoy("x:\n" + "".join(f"- &a{n} x\n- *a{n}\n" for n in range(20_000))),
     "20,000-merges": envoy(f"m: &m {{a: 1}}\nx: {{<<: [{'*m, ' * 20_000}]}}\n"),
     "100,000-unknown-fields": config(
         f"image: a:b\n      x: {{{', '.join(f'a{n}: 1' for n in range(100_000))}}}"
@@ -129,7 +129,7 @@ RENDERED = {
     "blank-lines-in-brackets": envoy(labels="{  " + LABELS + "\n" * 20_000 + "        ,}"),
     "comments-in-brackets": envoy(labels="{  " + LABELS + "\n      " + "# " * 20_000 + "\n        ,}"),
     "comments-in-between": envoy().replace("    spec:\n", "    spec:\n" + "# c\n" * 100_000),
-    "templates": "---\nkind: Deployment\nx: {{ y }}: {{\n" * 10_000 + "---\n" + envoy(),
+    "templates": "---\nkind: Deployment\nx: {{ y }}: {{\n" * 4_000 + "---\n" + envoy(),
 }
 
 
@@ -159,7 +159,7 @@ def test_more_memory_than_there_is(tmp_path: Path) -> None:
 SETTINGS = {
     "bomb": "x:\n" + "".join(f"  {line}\n" for line in BOMB.splitlines()),
     "deep": "x: " + "[" * 100_000,
-    "many-arguments": f"controller: {{args: [{', '.join(['--extProcLogLevel=x'] * 20_000)}]}}",
+    "many-arguments": f"controller: {{args: [{', '.join(['--extProcLogLevel=x'] * 8_000)}]}}",
     "long-argument": f'controller: {{args: ["--extProcExtraEnvVars={";" * 100_000}=1"]}}',
     "long-misspelt-argument": f'controller: {{args: ["-{"seed" * 5_000}"]}}',
     "huge-number": f"controller: {{args: [--maxRecvMsgSize={'9' * 100_000}]}}",

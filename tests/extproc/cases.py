@@ -7,13 +7,13 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from ruamel.yaml import YAML
-
 from aigw_render.base.data import get, mapping, sequence, text
 from aigw_render.extproc.names import filter_config_names
 from aigw_render.extproc.podparts import ConfigSource
 from aigw_render.extproc.request import Request
 from aigw_render.extproc.typed import typed_extproc, typed_resources
+from aigw_render.read.files import InputFile
+from aigw_render.read.load import load as load_manifests
 from aigw_render.settings.controller import ControllerSettings
 from aigw_render.settings.envvars import parse_env_vars, parse_pull_secrets
 from aigw_render.settings.releases import RELEASES
@@ -141,8 +141,9 @@ def old_request(release: str, folder: Path) -> Request | None:
     """
     if folder.name.startswith(("yaml-", "env-valuefrom-all")):
         return None
-    documents = [item for item in YAML(typ="safe").load_all(folder / "input.yaml") if item]
-    found = [item for item in documents if item["kind"] == "Gateway"]
+    loaded = load_manifests([InputFile("input.yaml", (folder / "input.yaml").read_bytes())])
+    documents: list[Data] = [resource.data for resource in loaded.resources]
+    found = [item for item in documents if text(item, "kind") == "Gateway"]
     rejected = sequence(load(folder / "expected.json"), "rejected")
     if len(found) != 1 or rejected:
         return None
@@ -151,8 +152,8 @@ def old_request(release: str, folder: Path) -> Request | None:
     return Request(
         RELEASES[release],
         _flags({flag.partition("=")[0]: flag.partition("=")[2] for flag in flags}),
-        typed_extproc(_config(documents, found[0]["metadata"])),
-        needs_mcp=any(item["kind"] == "MCPRoute" for item in documents),
+        typed_extproc(_config(documents, get(found[0], "metadata"))),
+        needs_mcp=any(text(item, "kind") == "MCPRoute" for item in documents),
         sidecar=get(settings, "sidecar") is True,
         route_resources=_route_resources(documents),
     )

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from aigw_render.model.api.base import ApiModel
 
 PAIRS = [(folder, kind) for folder in API_RELEASES for kind in MODELS]
-QUICK = settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+QUICK = settings(max_examples=30, deadline=None, suppress_health_check=list(HealthCheck))
 
 
 def by_model(folder: str, kind: str, data: Data) -> str | None:

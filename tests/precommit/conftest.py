@@ -120,10 +120,10 @@ def make_source(folder: Path) -> None:
         subprocess.run(["git", *command], cwd=folder, check=True, env=os.environ | WHO)
 
 
-@pytest.fixture
-def repository(home: Path, tmp_path: Path) -> Repository:
+@pytest.fixture(scope="session")
+def template(home: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A repository whose manifests are rendered in place and committed; the hook renders."""
-    made = Repository(tmp_path / "repository", home / "source", home)
+    made = Repository(tmp_path_factory.mktemp("template") / "repository", home / "source", home)
     made.path.mkdir()
     for name, text in FILES.items():
         made.write(name, text)
@@ -135,4 +135,11 @@ def repository(home: Path, tmp_path: Path) -> Repository:
         fcntl.flock(lock, fcntl.LOCK_EX)
         made.run("pre-commit", "install", "--install-hooks")
     made.commit()
-    return made
+    return made.path
+
+
+@pytest.fixture
+def repository(home: Path, template: Path, tmp_path: Path) -> Repository:
+    """A copy of it for one test."""
+    shutil.copytree(template, tmp_path / "repository", symlinks=True)
+    return Repository(tmp_path / "repository", home / "source", home)

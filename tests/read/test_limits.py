@@ -25,7 +25,7 @@ def in_time() -> Iterator[None]:
     """Nothing here may take long; the slowest takes about a second."""
     before = time.process_time()
     yield
-    assert time.process_time() - before < 20
+    assert time.process_time() - before < 10
 
 
 def deep(text: str, *, pure: bool = False) -> str:
@@ -168,16 +168,16 @@ def test_share_of_aliases(total: int, expanded: int, *, expected: bool) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "a: " + "x" * 5_000_000,
-        'a: "' + "\\n" * 1_000_000 + '"',
-        "a: |\n" + "  x\n" * 500_000,
-        "a: |\n" + "  x\n" + "\n" * 500_000,
-        "a: " + "&" + "x" * 1_000_000 + " 1",
-        "{" + ", ".join(f"a{n}" for n in range(50_000)) + "}",
-        "{" + "? , " * 50_000 + "}",
-        "#" * 1_000_000 + "\na: 1",
-        "# c\n" * 200_000 + "a: 1",
-        "a:" + " " * 1_000_000 + "1",
+        "a: " + "x" * 2_000_000,
+        'a: "' + "\\n" * 400_000 + '"',
+        "a: |\n" + "  x\n" * 200_000,
+        "a: |\n" + "  x\n" + "\n" * 200_000,
+        "a: " + "&" + "x" * 400_000 + " 1",
+        "{" + ", ".join(f"a{n}" for n in range(20_000)) + "}",
+        "{" + "? , " * 20_000 + "}",
+        "#" * 400_000 + "\na: 1",
+        "# c\n" * 80_000 + "a: 1",
+        "a:" + " " * 400_000 + "1",
     ],
     ids=[
         "plain",
@@ -193,18 +193,18 @@ def test_share_of_aliases(total: int, expanded: int, *, expected: bool) -> None:
     ],
 )
 def test_long_texts(text: str) -> None:
-    """Megabytes are read in time that grows with their size only."""
+    """They are read in time that grows with their size only: its square would be minutes."""
     loaded = load([InputFile("f.yaml", b"kind: Deployment\n---\n" + text.encode())])
     assert len(loaded.resources) == 1
     assert compose(text) is not None
 
 
 def test_many_documents() -> None:
-    """100,000 documents, each of them one that has to be parsed, or none."""
-    data = b"---\nkind: Gateway\n" * 50_000 + b"---\n# nothing\n" * 50_000
+    """40,000 documents, each of them one that has to be parsed, or none."""
+    data = b"---\nkind: Gateway\n" * 20_000 + b"---\n# nothing\n" * 20_000
     loaded = load([InputFile("f.yaml", data)])
-    assert (len(loaded.documents), len(loaded.resources)) == (100_000, 50_000)
-    assert loaded.documents[-1].line == 199_998
+    assert (len(loaded.documents), len(loaded.resources)) == (40_000, 20_000)
+    assert loaded.documents[-1].line == 79_998
 
 
 @pytest.mark.parametrize(
@@ -212,5 +212,5 @@ def test_many_documents() -> None:
 )
 def test_nothing_but_markers(part: str) -> None:
     """Texts that are made to be cut, or to be looked at again and again."""
-    loaded = load([InputFile("f.yaml", (part * 100_000).encode())])
-    assert "".join(found.text for found in loaded.documents) == part * 100_000
+    loaded = load([InputFile("f.yaml", (part * 40_000).encode())])
+    assert "".join(found.text for found in loaded.documents) == part * 40_000

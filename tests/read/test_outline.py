@@ -13,7 +13,7 @@ from aigw_render.read.outline import outline
 from aigw_render.read.problem import ComposeError
 from tests.nodes import same
 
-from .cases import fixture_documents
+from .cases import fixture_texts
 
 FOLDERS = ("vectors", "edit", "realworld", "cases", "fuzz", "read", "sources")
 
@@ -40,8 +40,7 @@ def check(text: str) -> bool:
 @pytest.mark.parametrize("folder", FOLDERS)
 def test_every_fixture(folder: str) -> None:
     """On all that the tests have, usual documents and odd ones; lines are enough to begin with in many."""
-    texts = (document.text for document in fixture_documents(folder))
-    taken = [check(text) for text in texts if "\n" in text]
+    taken = [check(text) for text in fixture_texts(folder) if "\n" in text]
     assert sum(taken) > len(taken) // 8
 
 
