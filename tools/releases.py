@@ -38,7 +38,7 @@ Beside them, in `fixtures/vectors`:
 
 | cases | of what | where |
 |---|---|---|
-| {envoyproxy} | EnvoyProxies, through Envoy Gateway v1.9.0 and the controller v1.1, end to end | `envoyproxy` |
+| {envoyproxy} | EnvoyProxies through Envoy Gateway v1.9.0 and the controller v1.1 | `envoyproxy` |
 | {refused} | EnvoyProxies that have to be refused | `envoyproxy-refused` |
 | {functions} | small functions of the controller and its libraries: quantities, YAML, names | `tables.json` |
 """
