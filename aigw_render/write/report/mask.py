@@ -125,8 +125,6 @@ def _forms(secret: str) -> Iterator[str]:
     """
     yield from (secret, escape(secret), secret.replace("'", "''"), secret.replace("'", "'\"'\"'"))
     yield from (json.dumps(secret, ensure_ascii=ascii_only)[1:-1] for ascii_only in (True, False))
-    # as `asjson.dump` prints it
-    yield json.dumps(secret)[1:-1].replace("\x7f", "\\u007f")
     yield from (quote(secret)[1:-1], repr(secret)[1:-1])
     coded = secret.encode("utf-8", "surrogatepass")
     yield from (_percent_encoded(coded, ""), _percent_encoded(coded, "/"))
