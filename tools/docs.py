@@ -11,10 +11,12 @@ from aigw_render.cli.reference import commands_page
 from aigw_render.cli.setup.defaults import default_files
 from aigw_render.settings.reference import settings_page
 from tools.examples import examples
+from tools.releases import releases_page
 
 PAGES = {
     "docs/settings-reference.md": settings_page,
     "docs/commands.md": commands_page,
+    "docs/releases.md": releases_page,
     "docs/diagnostics.md": lambda: diagnostics_page(examples()),
     ".pre-commit-hooks.yaml": hooks_file,
 }

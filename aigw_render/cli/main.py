@@ -6,6 +6,7 @@ import sys
 
 import click
 
+from aigw_render import __version__
 from aigw_render.cli.commands import CommandGroup
 from aigw_render.hosts.boundary import INTERRUPTED, READER_GONE, guarded
 from aigw_render.hosts.console import say_with
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     "4 refused as unsafe; 70 internal error; 130 interrupted; 143 terminated; "
     "141 the reader of the output is gone.",
 )
+@click.version_option(__version__, prog_name="aigw-render", message="%(prog)s %(version)s")
 def cli() -> None:
     """Inject the Envoy AI Gateway extproc into manifests, offline and byte-exact."""
 

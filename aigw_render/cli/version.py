@@ -14,9 +14,13 @@ def command(shape: str) -> None:
     from aigw_render import __version__
     from aigw_render.settings.releases import RELEASES
 
+    proven = [name for name, release in RELEASES.items() if release.proven]
     if shape == "json":
         from aigw_render.write.report.asjson import dump
 
-        click.echo(dump({"version": __version__, "aiGatewayReleases": [*RELEASES]}, None), nl=False)
+        data = {"version": __version__, "aiGatewayReleases": [*RELEASES], "provenByGoldenCases": proven}
+        click.echo(dump(data, None), nl=False)
     else:
+        read = [name for name in RELEASES if name not in proven]
         click.echo(f"aigw-render {__version__}\nAI Gateway releases: {', '.join(RELEASES)}")
+        click.echo(f"Proven by golden cases: {', '.join(proven)}; read from the source: {', '.join(read)}")

@@ -46,6 +46,8 @@ class Release(NamedTuple):
     """An AIGatewayRoute can set the container's resources."""
     schema: str
     """The folder below `schemas/` with its API."""
+    proven: bool
+    """Golden cases of its own controller say that we are equal; else that was read from its source."""
 
 
 _ALL_ATTRIBUTES = (
@@ -70,6 +72,7 @@ _V1_1 = Release(
     log_format=True,
     route_resources=False,
     schema="v1.1",
+    proven=True,
 )
 
 _V1_0 = _V1_1._replace(
@@ -94,7 +97,9 @@ _V0_5 = _V1_0._replace(
     schema="v0.5",
 )
 
+_V0_6 = _V1_0._replace(name="v0.6", proven=False)
+
 RELEASES: dict[str, Release] = {
-    row.name: row for row in (_V0_5, _V1_0._replace(name="v0.6"), _V1_0._replace(name="v0.7"), _V1_0, _V1_1)
+    row.name: row for row in (_V0_5, _V0_6, _V0_6._replace(name="v0.7"), _V1_0, _V1_1)
 }
 """Every release we know by its name, oldest first."""

@@ -212,6 +212,8 @@ def test_version(program: Program, snapshot: SnapshotAssertion) -> None:
     """The version, as text and as JSON."""
     assert str(program("version")) == snapshot
     assert json.loads(program("version", "--output=json").stdout)["aiGatewayReleases"][-1] == "v1.1"
+    first = program("version").stdout.partition(b"\n")[0]
+    assert program("--version").stdout == first + b"\n"
 
 
 def test_explain_code(program: Program, snapshot: SnapshotAssertion) -> None:

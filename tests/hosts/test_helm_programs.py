@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shlex
+import shutil
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -75,6 +77,67 @@ def test_a_template_is_injected(helm: Helm, program: str) -> None:
     assert (
         found.stdout == helm("template ai -n prod", str(CHART), "--post-renderer", RENDERERS[program]).stdout
     )
+
+
+TEE = """\
+apiVersion: v1
+name: tee
+version: 0.1.0
+type: postrenderer/v1
+runtime: subprocess
+runtimeConfig:
+  platformCommand:
+  - command: $HELM_PLUGIN_DIR/tee.sh
+"""
+FILE_NAME = "postrenderer.helm.sh/postrender-filename"
+"""The annotation that Helm 4 puts on what it hands over, and takes from what it gets back."""
+
+
+def handed_over(helm: Helm, program: str, folder: Path) -> str:
+    """Return what a post-renderer of the chart gets."""
+    folder.mkdir()
+    script, seen = folder / "tee.sh", folder / "seen.yaml"
+    script.write_text(f"#!/bin/sh\ntee {shlex.quote(str(seen))}\n")
+    script.chmod(0o755)
+    (folder / "plugin.yaml").write_text(TEE)
+    if program == "helm4":
+        assert helm("plugin install", str(folder)).returncode == 0
+    renderer = {"helm": str(script), "helm4": "tee"}[program]
+    assert helm("template ai -n prod", str(CHART), "--post-renderer", renderer).returncode == 0
+    return seen.read_text()
+
+
+def test_what_helm_hands_over(helm: Helm, program: str, tmp_path: Path) -> None:
+    """Helm 4 also its hooks, each document with the file that it comes from; we keep both."""
+    given = handed_over(helm, program, tmp_path / "tee")
+    newer = program == "helm4"
+    assert len(hooks(given)) == (2 if newer else 0)
+    assert given.count(FILE_NAME) == (len(objects(given)) if newer else 0)
+    path = programs(tmp_path / "ours")
+    ours = run("aigw-render-post-renderer", path=path, cwd=tmp_path, stdin=given, **SETTINGS).stdout
+    before, after = objects(given), objects(ours)
+    assert list(after) == list(before)
+    assert {name for name in before if before[name] != after[name]} == {("EnvoyProxy", "ai")}
+    assert ours.count(FILE_NAME) == given.count(FILE_NAME)
+    assert run("aigw-render", "remove", "-", path=path, stdin=ours).stdout == given
+    final = helm("template ai -n prod", str(CHART), "--post-renderer", RENDERERS[program]).stdout
+    assert FILE_NAME not in final
+
+
+def test_an_envoyproxy_that_is_a_hook(helm: Helm, program: str, tmp_path: Path) -> None:
+    """Helm 4 has it injected, Helm 3 does not show it: the route is refused then (AIGW104)."""
+    chart = tmp_path / "hooked"
+    shutil.copytree(CHART, chart)
+    (file,) = [one for one in chart.glob("templates/*") if "\nkind: EnvoyProxy\n" in one.read_text()]
+    hook = 'metadata:\n  annotations: {"helm.sh/hook": pre-install}\n'
+    file.write_text(file.read_text().replace("metadata:\n", hook, 1))
+    found = helm("template ai -n prod", str(chart), "--post-renderer", RENDERERS[program])
+    if program == "helm4":
+        assert found.returncode == 0, found.stderr
+        assert "- name: ai-gateway-extproc\n" in found.stdout
+    else:
+        assert (found.returncode, found.stdout) == (1, "")
+        assert "error AIGW104" in found.stderr
 
 
 def test_an_installation_shows_hooks_and_notes_as_before(helm: Helm, program: str) -> None:

@@ -7,6 +7,7 @@ import os
 from aigw_render.base.codes import make
 from aigw_render.base.errors import UsageError
 from aigw_render.cli.setup.kinds import RENDERED
+from aigw_render.write.report.escape import escape
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ _KINDS = {
 
 def check_choices(kind: str, folder: str, choices: Mapping[str, object], said: Collection[str]) -> None:
     """Raise UsageError with everything about options that cannot be used; `said` are those on the line."""
-    found = [*_foreign(kind, said), *_artifact(str(choices.get("artifact") or ""))]
+    found = [*_foreign(kind, said), *_invisible(choices), *_artifact(str(choices.get("artifact") or ""))]
     if "manifests" in said and kind in _KINDS["manifests"]:
         found += _manifests(kind, folder, str(choices["manifests"]))
     if "controller_values" in said and choices.get("webhook") != "excluded":
@@ -49,6 +50,16 @@ def _foreign(kind: str, said: Collection[str]) -> Iterator[Diagnostic]:
             option = f"--{name.replace('_', '-')}"
             expected = f"it with {', '.join(kinds)}"
             yield make("AIGW115", f"init {kind} does not use {option}", expected=expected)
+
+
+def _invisible(choices: Mapping[str, object]) -> Iterator[Diagnostic]:
+    """Yield what would be written into files where nobody could see it, or would end a command in them."""
+    for name, value in choices.items():
+        # A line break ends nothing: the templates' filters see to it.
+        seen = value.replace("\n", " ") if isinstance(value, str) else ""
+        if escape(seen) != seen:
+            option = f"--{name.replace('_', '-')}"
+            yield make("AIGW115", f"{option} holds a character that cannot be seen", found=seen)
 
 
 def _artifact(url: str) -> Iterator[Diagnostic]:

@@ -10,6 +10,7 @@ from jinja2.sandbox import SandboxedEnvironment
 
 from aigw_render.base.resources import read_resource, resource_path
 from aigw_render.edit.scalars import string
+from aigw_render.write.report.escape import escape
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -46,17 +47,23 @@ def _environment() -> SandboxedEnvironment:
 
 def _yaml(value: object) -> str:
     """Return a text as a YAML scalar, in quotes where it needs some."""
-    return string(str(value))
+    return _scalar(str(value))
 
 
 def _flow(value: object) -> str:
     """Return a text as a YAML scalar inside of brackets."""
-    return string(str(value), flow=True)
+    return _scalar(str(value), flow=True)
 
 
 def quoted(value: object) -> str:
     """Return a text as a YAML scalar in quotes, for what looks like a number to people."""
-    return string(str(value), quote='"')
+    return _scalar(str(value), quote='"')
+
+
+def _scalar(text: str, *, flow: bool = False, quote: str = "") -> str:
+    """Return a YAML scalar; what nobody would see in it, or would steer a terminal, is spelled out."""
+    found = string(text, flow=flow, quote=quote)
+    return found if escape(found) == found else escape(string(text, quote='"'))
 
 
 def _shell(value: object) -> str:

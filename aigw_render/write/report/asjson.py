@@ -25,7 +25,7 @@ def json_report(diagnostics: Iterable[Diagnostic], more: Mapping[str, object] | 
 
 def dump(data: object, indent: int | None = 2) -> str:
     """Return JSON text, of whatever is printed as JSON: in ASCII, so that it cannot steer a terminal."""
-    return json.dumps(data, indent=indent).replace("\x7f", "\\u007f") + "\n"
+    return json.dumps(data, indent=indent) + "\n"
 
 
 def _finding(finding: Diagnostic) -> dict[str, object]:

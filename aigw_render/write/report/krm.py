@@ -10,6 +10,7 @@ from aigw_render.base.data import mapping, text
 from aigw_render.base.position import Position, format_path
 from aigw_render.base.record import NamedTuple
 from aigw_render.read.whereis import whereabouts
+from aigw_render.write.report.escape import escape
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -43,8 +44,15 @@ def located(diagnostics: Iterable[Diagnostic], documents: Iterable[Document]) ->
 
 
 def results(findings: Iterable[Located]) -> list[Data]:
-    """Return the `results` of a ResourceList."""
-    return [_result(one) for one in findings]
+    """Return the `results` of a ResourceList: who reads them shows them on a terminal, so it is escaped."""
+    return [_escaped(_result(one)) for one in findings]
+
+
+def _escaped(data: Data) -> Data:
+    """Return data whose texts cannot steer a terminal; line breaks stay."""
+    if isinstance(data, dict):
+        return {key: _escaped(value) for key, value in data.items()}
+    return "\n".join(map(escape, data.split("\n"))) if isinstance(data, str) else data
 
 
 def _located(finding: Diagnostic, documents: tuple[Document, ...]) -> Located:

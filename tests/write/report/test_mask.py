@@ -2,16 +2,28 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from aigw_render.base.codes import make
 from aigw_render.base.diagnostic import Related
 from aigw_render.extproc.gojson import dumps
+from aigw_render.write.report.asjson import dump
 from aigw_render.write.report.mask import mask, mask_digest, mask_findings, mask_json
 from aigw_render.write.report.reporters import REPORTERS
 from tests.write.report.findings import MISSPELT, at
+
+
+@example("ab\x7f\u202e\U000e0041")
+@given(st.text(st.characters(exclude_characters="<>*", exclude_categories=["Cs"]), min_size=1))
+def test_mask_hides_a_secret_in_what_is_printed_as_json(secret: str) -> None:
+    """Whatever it holds."""
+    printed = dump(secret, None)
+    assert json.loads(printed) == secret
+    assert mask(f"<{printed[1:-2]}>", [secret]) == "<***>"
 
 
 @pytest.mark.parametrize(
