@@ -10,6 +10,9 @@ from aigw_render.base.record import NamedTuple
 from aigw_render.hosts.files import read_file
 from aigw_render.hosts.paths import is_inside
 from aigw_render.hosts.replace import Change, replace_files, unwritable
+from aigw_render.read.compose import compose
+from aigw_render.read.kubeyaml import decode
+from aigw_render.settings.seeds import suspected_seeds, written_seeds
 from aigw_render.write.report.escape import escape
 
 TYPE_CHECKING = False
@@ -52,8 +55,16 @@ def _shown(one: NewFile) -> str:
     if one.edits is None:
         return one.data.decode()
     from aigw_render.write.diff import unified_diff
+    from aigw_render.write.report.mask import mask
 
-    return unified_diff(one.edits.decode(), one.data.decode(), one.path)
+    return mask(unified_diff(one.edits.decode(), one.data.decode(), one.path), _seeds(one.data.decode()))
+
+
+def _seeds(text: str) -> frozenset[str]:
+    """Return what may be a seed in the user's own file: the lines around an edit are shown, too."""
+    root = compose(text)
+    data = None if root is None else decode(root)
+    return written_seeds([data]) | suspected_seeds(data)
 
 
 def write(files: Iterable[NewFile], *, force: bool) -> list[str]:

@@ -212,3 +212,14 @@ def test_a_link_out_of_the_tree_is_not_edited(tree: Path, program: Program) -> N
     result = program("init", "kustomize", "--edit")
     assert result.code != 0
     assert outside.read_text() == "resources: []\n"
+
+
+def test_a_seed_beside_an_edit_is_not_shown(tree: Path, program: Program) -> None:
+    """It stays in the file, and a difference shows three lines around what changes."""
+    (tree / "values.yaml").write_text("controller:\n  mcpSessionEncryptionSeed: s3cret\n")
+    choices = ("--webhook=excluded", "--controller-values=values.yaml", "--edit")
+    shown = program("init", "helm", *choices, "--dry-run").stdout
+    assert b"+  mutatingWebhook:\n" in shown
+    assert b"   mcpSessionEncryptionSeed: ***\n" in shown
+    assert b"s3cret" not in program("init", "helm", *choices).stdout + shown
+    assert "mcpSessionEncryptionSeed: s3cret\n" in (tree / "values.yaml").read_text()
