@@ -39,7 +39,7 @@ def mask_json(text: str, secrets: Iterable[str]) -> str:
     def hidden(_key: str, value: str) -> str:
         return "***" if value in whole else _hide(pattern, value)
 
-    return _in_strings(text, hidden, lambda value: json.dumps(value))
+    return _in_strings(text, hidden, json.dumps)
 
 
 _FREE = ("value", "RootPrefix")
