@@ -149,7 +149,7 @@ def _shown(path: Path, found: Data) -> str:
     secret = _is_of_seed(path) or (
         isinstance(found, str) and (_may_hold_arguments(path) or may_hold_seed(found))
     )
-    if secret or isinstance(found, list | dict):
+    if secret or _is_argument(path) or isinstance(found, list | dict):
         return _TYPE_NAMES[type(found)]
     return json.dumps(found, ensure_ascii=False)
 
@@ -173,6 +173,11 @@ def _is_of_seed(path: Path) -> bool:
     return not _SEEDS.isdisjoint(path)
 
 
+def _is_argument(path: Path) -> bool:
+    """Tell whether an argument of the controller belongs here: a seed may stand behind its flag."""
+    return path[:-1] in _ARGUMENTS
+
+
 def _may_hold_arguments(path: Path) -> bool:
     """Tell whether the controller's arguments belong here, or a section that can hold a seed."""
     return path in _ARGUMENTS or path in {(), ("data",), ("spec",), ("spec", "controller")}
@@ -194,6 +199,8 @@ def _places_of_seeds(resource: Resource) -> Iterator[Place]:
         key = path[-1] if path else ""
         if _is_of_seed(path[:-1]) and not (key in _OF_SEED or did_you_mean(str(key), _OF_SEED)):
             yield resource.place(path, key=True) if resource.node(path) else _written_place(resource, path)
+        elif _is_argument(path) and not isinstance(value, str):
+            yield _written_place(resource, path)
         elif isinstance(key, str) and key and not re.fullmatch(_NAME, key):
             yield resource.place(path, key=True)
         if _is_of_seed(path) and isinstance(value, str | int | float) and not _is_name_of_source(path, value):

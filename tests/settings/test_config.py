@@ -178,6 +178,8 @@ def test_an_object_of_another_kind() -> None:
         "{mcpSessionEncryptionSeed: {value: {s3cret: 1}}}",
         "{mcpSessionEncryptionSeed: {value: 5, fromEnv: [s3cret]}}",
         "{mcpSessionEncryptionSeed: {secretKeyRef: s3cret}}",
+        "{args: [--mcpSessionEncryptionSeed, {s3cret: 1}]}",
+        "{args: [--mcpSessionEncryptionSeed, [s3cret]]}",
         "{'--mcpSessionEncryptionSeed=s3cret': 1, mcpSessionEncryptionSeed: {value: s3cret}}",
     ],
 )
@@ -188,6 +190,17 @@ def test_a_mistake_never_shows_a_seed(seeds: str) -> None:
     assert found
     assert "s3cret" not in str(found)
     assert {len(one.place.source) for one in found if one.place} == {len(line)}
+
+
+def test_a_number_behind_the_flag_of_a_seed_is_not_shown() -> None:
+    """It is the seed, without the quotes that it needs."""
+    found = read_config(
+        resource(f"{HEAD}spec:\n  controllerArgs:\n  - --mcpSessionEncryptionSeed\n  - 12345\n")
+    )
+    assert shorts(found.diagnostics) == [
+        "AIGW115 in.yaml:6:5 spec.controllerArgs[1] must be a string | a number | a string | put it in quotes"
+    ]
+    assert "12345" not in str(found.diagnostics)
 
 
 @pytest.mark.parametrize(
