@@ -11,7 +11,13 @@ import pytest
 from tests.manifests import SEEDS
 
 ROOT = Path(__file__).resolve().parent.parent
-ABOUT_SEEDS = ("fixtures/vectors/", "fixtures/settings/config-refused.txt", "schemas/", "docs/secrets.md")
+ABOUT_SEEDS = (
+    "fixtures/vectors/",
+    "fixtures/settings/config-refused.txt",
+    "schemas/",
+    "docs/secrets.md",
+    "fixtures/diagnostics/AIGW235/",
+)
 """What the real controller made of made-up seeds, mistakes in writing them down, and how to write them."""
 _VALUE = re.compile(
     r"SessionEncryptionSeed(?:[\"']?[:=] ?|[\"']?, *|\n *- )[\"']?([^\s\"'\\,:\]}{|.]+)", re.IGNORECASE

@@ -75,13 +75,13 @@ def _stamp(workload: dict[str, Data], decision: Decision, key: str, stamp: str) 
     if get(resource.data, *path) is None:
         set_template_entry(workload, resource, "annotations", key, Quoted(stamp) if stamp else None)
         return []
-    from aigw_render.plan.replaced import new_value, replaced
+    from aigw_render.plan.replaced import is_stamp, new_value, replaced
 
-    # A workload that is stamped only has nothing else of ours that would tell whose a stamp is.
-    ours = has_our_container(resource) or (decision.reason == "unlabelled-template" and bool(stamp))
-    value = new_value(resource, path, stamp, ours=ours)
-    set_template_entry(workload, resource, "annotations", key, value, tidy=ours)
-    return replaced(resource, path, value, ours=ours)
+    rendered, hashed = has_our_container(resource), is_stamp(get(resource.data, *path))
+    value = new_value(resource, path, stamp, ours=rendered or hashed)
+    set_template_entry(workload, resource, "annotations", key, value, tidy=rendered or hashed)
+    # What an earlier run stamped without a container is no news.
+    return replaced(resource, path, value, ours=rendered or (hashed and not decision.inject))
 
 
 def _earlier_stamps(decision: Decision, hash_key: str) -> list[str]:

@@ -20,12 +20,19 @@ _INLINE = ("", "'", '"')
 """The styles of a scalar behind which its line has room for a mark."""
 
 
+def is_stamp(value: Data) -> bool:
+    """Tell whether an annotation's value is a hash: then it is a stamp, the controller's or an earlier run's.
+
+    Where no filter config is mounted, or a pod template lacks its labels, a stamp is all that we write.
+    """
+    return isinstance(value, str) and re.fullmatch("[0-9a-f]{64}", value) is not None
+
+
 def new_value(resource: Resource, path: Path, stamp: str, *, ours: bool) -> str | None:
     """Return what an annotation shall be: the stamp, else what the author had there, else None.
 
-    `ours` tells that the object, as read, carries the extproc: what it has under the key is our stamp
-    then. Else it is the author's, and a mark behind the stamp remembers it; in brackets, which have
-    no place for that, one only that the mapping was there.
+    `ours` tells that what is there is a stamp. Else it is the author's, and a mark behind the stamp
+    remembers it; in brackets, which have no place for that, one only that the mapping was there.
     """
     found = get(resource.data, *path)
     if found is None:
@@ -44,7 +51,7 @@ def replaced(resource: Resource, path: Path, value: str | None, *, ours: bool) -
     if ours or found is None or found == value or isinstance(value, Restored):
         return []
     kept = isinstance(value, Replacing) and bool(value.raw)
-    lost = not kept and not re.fullmatch("[0-9a-f]{64}", str(found))
+    lost = not kept and not is_stamp(found)
     return [
         make(
             "AIGW223",

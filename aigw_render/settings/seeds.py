@@ -68,7 +68,13 @@ _GLUED = r"(?is)-+mcp(?:fallback)?sessionencryptionseed(?:\W\s*)?(.+)"
 _MISSPELT = r"(?is)-+(?!\S*iteration)[\w.-]*?(?:se+d|encryption)[\w.-]*[^\w.-]\s*(.+)"
 """A seed behind a name that may be misspelt, or behind a right one with anything or nothing between them."""
 _BARE = r"(?i)-+(?!\S*iteration)[\w.-]*(?:se+ds?|encryption)"
-_INSIDE = r"(?is)SessionEncryptionSeed(?:s?[\"']?[\s=:,]+(?:!!?\w*\s+)?|(?!s?[\"'\]})]*(?:[\s:=,]|$)))(.+)"
+_INSIDE = (
+    r"(?i)(?:SessionEncryptionSeed[\"']?[ \t]*[=:][ \t]*"
+    r"|-mcp(?:Fallback)?SessionEncryptionSeeds?(?:[ \t]+|(?!\W|s?$)))"
+    r"(?:!!?\w*[ \t]+)?(\"(?:[^\"\\]|\\.)*\"|'[^']*'|[^\s,{}\[\]\"'`]+)"
+)
+"""A seed inside of a longer text, such as a command line or a config: one word, or what is in its quotes."""
+_LINE = r"(?i)SessionEncryptionSeed(.+)"
 _COUNT = r"(?is)-+mcp(?:fallback)?sessionencryptioniterations(?:=(.*))?"
 _NUMBER = r"[+-]?[0-9][0-9a-fA-FxXoO_]*"
 _REFERENCE = r"\$\([^()]*\)"
@@ -142,20 +148,25 @@ def _seeds(data: Data) -> Iterator[str]:
     """Yield the seeds that stand directly in a mapping, in a list of arguments, or inside of a text."""
     if isinstance(data, dict):
         yield from (text for key, text in data.items() if isinstance(text, str) and _is_seed(key))
-        yield from (part for key in data for part in behind(key))
+        yield from (part for key in data for part in _inside(key))
     elif isinstance(data, list):
         texts = [item if isinstance(item, str) else "" for item in data]
         yield from seeds_in_arguments(texts)
         yield from misspelt_seeds(texts)
     elif isinstance(data, str):
-        yield from behind(data)
+        yield from _inside(data)
+
+
+def _inside(text: str) -> Iterator[str]:
+    """Yield what stands behind the name of a seed's flag or key in a text, such as a command line."""
+    if "eed" in text:
+        yield from (found.strip("\"'") for found in re.findall(_INSIDE, text))
 
 
 def behind(text: str) -> Iterator[str]:
-    """Yield what stands behind the name of a seed's flag or key in a text, such as a command line."""
-    if "eed" in text:
-        for found in re.findall(_INSIDE, text):
-            yield from _parts(found)
+    """Yield what may be a seed in a text that was not understood: all that stands behind the name of one."""
+    for found in re.findall(_LINE, text):
+        yield from _parts(found)
 
 
 def _is_seed(key: str) -> bool:

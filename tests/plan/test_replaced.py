@@ -69,7 +69,6 @@ VALUES = (
     "a:b c",
     '"12"',
     '"a # b"',
-    HASH,
 )
 
 
@@ -121,10 +120,26 @@ def test_what_is_written_in_an_unusual_way_is_not_replaced(value: str) -> None:
     assert (outcome.exit_code, codes(outcome.diagnostics)) == (3, ["AIGW223", "AIGW119"])
 
 
-def test_an_old_hash_is_no_loss() -> None:
-    """The controller's own, most likely."""
-    (found,) = rendered(workload(f" {{{HASH_KEY}: {HASH}}}")).diagnostics
+@pytest.mark.parametrize("annotations", [block(HASH), f" {{{HASH_KEY}: {HASH}}}"])
+def test_an_old_hash_is_no_loss(annotations: str) -> None:
+    """It is the controller's own, or what an earlier run stamped where it mounts no filter config."""
+    content = workload(annotations)
+    (found,) = rendered(content).diagnostics
     assert (found.code, found.severity) == ("AIGW223", "note")
+    assert removed(content) == content.replace(f"      annotations:{annotations}\n", "")
+
+
+def test_a_stamp_without_a_container_is_ours() -> None:
+    """Without a filter config it is all that a run writes, and the next one says nothing of it."""
+    bare = QUIET._replace(filter_config="none")
+    content = workload(block("x")).replace(f"      annotations:{block('x')}\n", "")
+    (first,) = render([InputFile("in.yaml", content.encode())], bare).files
+    assert HASH_KEY in first.after
+    more = bare._replace(controller_args=("--rootPrefix=/x",))
+    again = render([InputFile("in.yaml", first.after.encode())], more)
+    assert codes(again.diagnostics) == []
+    (back,) = remove([InputFile("in.yaml", again.files[0].after.encode())], bare).files
+    assert back.after == content
 
 
 def test_without_a_route_it_goes_and_its_parent_stays() -> None:

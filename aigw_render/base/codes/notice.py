@@ -194,8 +194,8 @@ NOTICES = (
         "an annotation of your own under the hash key is replaced",
         "The pods have an annotation under the key of the config hash, and nothing shows that an earlier run "
         "wrote it. The controller would replace it in the cluster; so does `render`. Where a comment on the "
-        "line has room for it, `remove` gives it back; elsewhere it is lost, which is a warning unless it "
-        "looks like a hash.",
+        "line has room for it, `remove` gives it back; elsewhere it is lost, which is a warning. A value "
+        "that is a hash counts as a stamp of the controller's and is not kept.",
         "Delete it, if it is an old hash of the controller's. If it means something to you, give the hash "
         "another key with `--hash-key`.",
     ),

@@ -98,14 +98,25 @@ def _put_fields(spot: _Spot, config: frozenset[str], hash_key: str) -> None:
     annotations = (*spot.path, "pod", "annotations")
     for key in _earlier_stamps(spot, hash_key):
         site.set((*annotations, key), None)
-    ours = site.resource is None or has_our_container(site.resource.data)
-    site.set((*annotations, hash_key), _stamp(spot, (*annotations, hash_key), ours=ours), tidy=ours)
+    path = (*annotations, hash_key)
+    ours = site.resource is None or _holds_stamp(site.resource, path)
+    site.set(path, _stamp(spot, path, ours=ours), tidy=ours)
     volumes = parts.volumes if parts else ()
     site.put((*spot.path, "pod", "volumes"), volumes, lambda item: is_our_volume(item, config))
     mounts: list[Data] = [parts.envoy_mount] if parts else []
     site.put((*spot.path, "container", "volumeMounts"), mounts, is_our_mount)
     field = spot.containers(sidecar=True, patched=False)
     site.put((*spot.path, "initContainers"), field, is_our_container)
+
+
+def _holds_stamp(resource: Resource, path: Path) -> bool:
+    """Tell whether what an EnvoyProxy has under the hash key, as read, is a stamp and not the author's."""
+    found = get(resource.data, *path)
+    if found is None or has_our_container(resource.data):
+        return True
+    from aigw_render.plan.replaced import is_stamp
+
+    return is_stamp(found)
 
 
 def _stamp(spot: _Spot, path: Path, *, ours: bool) -> str | None:
