@@ -103,3 +103,15 @@ def test_a_diff_cannot_steer_a_terminal(tree: Path) -> None:
             assert "\\u202e\\u200b" in shown
             assert not {"\u202e", "\u200b"} & {*shown}
     assert "# \u202e\u200b" in through_pipe(("diff", INPUT), tree, plain).decode()
+
+
+def test_a_hook_that_is_called_by_hand(tree: Path) -> None:
+    """Its diff cannot steer a terminal, either."""
+    (tree / INPUT).write_text((tree / INPUT).read_text().replace("envoy:v1", "envoy:v1 # \u202e", 1))
+    for command in (["init", "--quiet"], ["add", INPUT]):
+        subprocess.run(["git", *command], cwd=tree, check=True)
+    arguments = ("hook", "check", INPUT)
+    shown = through_terminal(arguments, tree, ENVIRONMENT).decode()
+    assert "envoy:v1 # \\u202e" in shown
+    assert "\u202e" not in shown
+    assert "envoy:v1 # \u202e" in through_pipe(arguments, tree, ENVIRONMENT).decode()

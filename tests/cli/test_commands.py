@@ -216,6 +216,11 @@ def test_version(program: Program, snapshot: SnapshotAssertion) -> None:
     assert program("--version").stdout == first + b"\n"
 
 
+def test_no_arguments(program: Program) -> None:
+    """The help, as lines, and wrong usage: nothing was done."""
+    assert program() == (2, b"", program("--help").stdout.decode())
+
+
 def test_explain_code(program: Program, snapshot: SnapshotAssertion) -> None:
     """What a code means, in any case of letters."""
     assert str(program("explain-code", "aigw102")) == snapshot

@@ -169,3 +169,17 @@ def test_nothing_is_assumed_where_nothing_is_injected(program: Program, tmp_path
         assert "AIGW201" not in program(command, str(tmp_path / "empty")).stderr
     for command in ("render", "validate", "diff", "graph"):
         assert "AIGW201" in program(command, "-", stdin=WHOLE).stderr
+
+
+def test_what_is_not_known_of_the_controller(program: Program) -> None:
+    """It matters where a hash or a container is made, and to who asks for the settings."""
+    assumed = ("-", "--kube-version=1.33", "--ai-gateway-version=v9.9", "--assume-release=v1.1")
+    for content, commands, said in (
+        ("", ("render", "remove", "validate", "hash", "graph"), False),
+        (WHOLE, ("remove",), False),
+        (WHOLE, ("render", "validate", "hash", "graph"), True),
+        ("", ("settings",), True),
+    ):
+        for command in commands:
+            result = program(command, *assumed, stdin=content)
+            assert ("AIGW224" in result.stderr) == said, command

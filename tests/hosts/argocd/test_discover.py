@@ -124,3 +124,13 @@ def test_it_never_fails(
     assert discover() == 0
     assert capfd.readouterr() == ("", "")
     assert find_reason(str(tmp_path / "gone"), str(tmp_path)) == ""
+
+
+def test_names_are_escaped(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """Argo CD may log the line."""
+    (tmp_path / "a\u202e\x9b.yaml").write_text(CONFIG)
+    monkeypatch.chdir(tmp_path)
+    assert discover() == 0
+    assert capfd.readouterr().out == "aigw-render: AIGatewayRender in a\\u202e\\x9b.yaml\n"
