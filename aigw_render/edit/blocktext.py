@@ -52,14 +52,14 @@ class Written:
 def fresh_lines(entries: Iterable[Fresh], style: Style, written: Written) -> list[str]:
     """Return the lines of new entries."""
     lines: list[str] = []
-    for key, value in entries:
+    for key, value, mark in entries:
         if key is None:
             _add_items(lines, [value], style, "", written)
         elif isinstance(value, list) and value:
-            lines.append(f"{string(key)}:")
+            lines.append(f"{string(key)}:{mark and f' {mark}'}")
             _add_items(lines, value, style, " " * style.offset, written)
         else:
-            _add_value(lines, f"{string(key)}:", value, style, "")
+            _add_value(lines, f"{string(key)}:", value, style, "", mark=mark and f" {mark}")
     return lines
 
 
@@ -88,14 +88,16 @@ def _add(lines: list[str], value: Data, style: Style, first: str, rest: str) -> 
             first = rest
 
 
-def _add_value(lines: list[str], head: str, value: Data, style: Style, indent: str) -> None:
-    """Add the lines of a mapping's entry, whose key is in `head`."""
+def _add_value(
+    lines: list[str], head: str, value: Data, style: Style, indent: str, *, mark: str = ""
+) -> None:
+    """Add the lines of a mapping's entry, whose key is in `head`; `mark` is a comment for its first line."""
     if is_filled(value):
-        lines.append(head)
+        lines.append(head + mark)
         moved = indent + " " * (style.step if isinstance(value, dict) else style.offset)
         _add(lines, value, style, moved, moved)
     else:
-        lines.append(f"{head} {scalar(value)}")
+        lines.append(f"{head} {scalar(value)}{mark}")
 
 
 def indented(lines: Iterable[str], column: int, eol: str) -> str:

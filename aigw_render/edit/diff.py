@@ -5,7 +5,9 @@ from __future__ import annotations
 from aigw_render.base.data import strict_equal
 from aigw_render.base.record import NamedTuple
 from aigw_render.edit.align import align
+from aigw_render.edit.shared import aliases_of, duplicate_key, merged, merged_key
 from aigw_render.edit.site import Changes, Fresh
+from aigw_render.read.filled import MERGED, comment, origin
 from aigw_render.read.kubeyaml import is_merge, key_of, merge_sources
 
 TYPE_CHECKING = False
@@ -22,10 +24,10 @@ class _Keys(NamedTuple):
 
     own: dict[str, int]
     """The index of the pair."""
-    merged: set[str]
-    """Those that merge keys bring in."""
     through_merge: set[str]
     """Those whose value a merge key decides."""
+    merges: dict[str, Data]
+    """What the merge keys bring in after the edits made so far."""
 
 
 def mapping_changes(ctx: Context, node: Node, old: dict[str, Data], new: dict[str, Data]) -> Changes:
@@ -37,16 +39,17 @@ def mapping_changes(ctx: Context, node: Node, old: dict[str, Data], new: dict[st
     keys = _keys_of(ctx, node)
     changed: list[tuple[int, Data, Data]] = []
     removed: list[int] = []
+    added: list[Fresh] = []
     for key in _differing(old, new):
-        if key in keys.through_merge or (key not in new and key in keys.merged):
-            from aigw_render.edit.refusals import merged_key
-
-            raise merged_key(ctx, node, key)
-        if key in new:
-            changed.append((keys.own[key], old[key], new[key]))
-        else:
+        if key in keys.through_merge:
+            added += _own_copy(ctx, node, keys, key, new)
+        elif _goes(ctx, node, keys, key, new):
             removed.append(keys.own[key])
-    added = [Fresh(key, new[key]) for key in new if key not in old]
+        else:
+            changed.append((keys.own[key], old[key], new[key]))
+    for key in [key for key in new if key not in old]:
+        if not (keys.merges and _follow(ctx, node, keys, key, new)):
+            added.append(Fresh(key, new[key]))
     return Changes(tuple(changed), frozenset(removed), {len(node.pairs) - 1: added} if added else {})
 
 
@@ -60,27 +63,58 @@ def _differ(old: Data, new: Data) -> bool:
     return old is not new and not strict_equal(old, new)
 
 
+def _own_copy(ctx: Context, node: Node, keys: _Keys, key: str, new: dict[str, Data]) -> list[Fresh]:
+    """Return the own entry for a key that comes in through a merge and has to differ from it."""
+    if _follow(ctx, node, keys, key, new):
+        return []
+    if key not in new or key in keys.own:
+        raise merged_key(ctx, node, key)
+    return [Fresh(key, new[key], comment(MERGED))]
+
+
+def _follow(ctx: Context, node: Node, keys: _Keys, key: str, new: dict[str, Data]) -> bool:
+    """Tell whether a merged key changes as what is merged in does; then the merge stays as it is."""
+    follows = _comes(keys, key, new[key]) if key in new else key not in keys.merges
+    if follows:
+        ids = [id(alias) for alias in aliases_of(node)]
+        ctx.followed.update(ids)
+        ctx.seen.update(ids)
+    return follows
+
+
+def _comes(keys: _Keys, key: str, value: Data) -> bool:
+    """Tell whether a merge brings a key in with the value that it shall have."""
+    return key in keys.merges and strict_equal(keys.merges[key], value)
+
+
+def _goes(ctx: Context, node: Node, keys: _Keys, key: str, new: dict[str, Data]) -> bool:
+    """Tell whether an own entry goes: it is not wanted, or we made it to override a merge."""
+    if key in new:
+        ours = ctx.marked and origin(ctx.source.text, *node.pairs[keys.own[key]]) == MERGED
+        return ours and _comes(keys, key, new[key])
+    if key in keys.merges:
+        raise merged_key(ctx, node, key)
+    return True
+
+
 def _keys_of(ctx: Context, node: Node) -> _Keys:
     """Return where a mapping's keys come from. Raises InputError AIGW116 for a duplicate."""
     if node.names:
-        return _Keys({name: index for index, name in enumerate(node.names)}, set(), set())
-    keys = _Keys({}, set(), set())
+        return _Keys({name: index for index, name in enumerate(node.names)}, set(), {})
+    own: dict[str, int] = {}
+    through_merge: set[str] = set()
+    has_merge = False
     for index, (key, value) in enumerate(node.pairs):
         if is_merge(key):
-            sources = merge_sources(value)
-            ctx.merges += [(source, value) for source in sources]
-            brought = set().union(*map(_all_keys, sources))
-            keys.merged.update(brought)
-            keys.through_merge.update(brought)
+            has_merge = True
+            through_merge.update(*map(_all_keys, merge_sources(value)))
             continue
         name = key_of(key)
-        if name in keys.own:
-            from aigw_render.edit.refusals import duplicate_key
-
-            raise duplicate_key(ctx, name, node.pairs[keys.own[name]][0], key)
-        keys.own[name] = index
-        keys.through_merge.discard(name)
-    return keys
+        if name in own:
+            raise duplicate_key(ctx, name, node.pairs[own[name]][0], key)
+        own[name] = index
+        through_merge.discard(name)
+    return _Keys(own, through_merge, merged(ctx, node) if has_merge else {})
 
 
 def _all_keys(node: Node) -> set[str]:

@@ -5,13 +5,15 @@ from __future__ import annotations
 from aigw_render.base.data import strict_equal
 from aigw_render.edit import verify
 from aigw_render.edit.block import edit_block
+from aigw_render.edit.blocktext import is_filled
 from aigw_render.edit.diff import mapping_changes, sequence_changes
 from aigw_render.edit.entries import entries_of
-from aigw_render.edit.shared import renewed
+from aigw_render.edit.restore import restore
+from aigw_render.edit.shared import merged, renewed
 from aigw_render.edit.site import Changes, Context, Site
 from aigw_render.edit.source import BREAK
 from aigw_render.edit.splice import apply
-from aigw_render.read.kubeyaml import decode
+from aigw_render.read.kubeyaml import decode, is_merge
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -35,28 +37,48 @@ def edit(
 
     Raises:
         InputError: AIGW116 for a duplicate key in a mapping to edit, AIGW121 for an edit
-            through an alias or merge key that cannot be made, AIGW119 for what is written
-            as hardly anybody writes it (`edit.refusals`).
+            through an alias or merge key that cannot be made, AIGW119 for a key that can
+            have no value, or a pair without braces that has none.
         InternalError: AIGW901, the result did not pass its proof.
     """
     old = decode(root) if tree is None else tree
     if strict_equal(old, desired):
         return document.text
     ctx = Context(document, root, written)
+    text, reason = _made(ctx, old, desired)
+    if reason and ctx.reclaimed:
+        # An anchor was taken back from a place that changes too: that place keeps it.
+        ctx = Context(document, root, written)
+        ctx.reclaims = False
+        text, reason = _made(ctx, old, desired)
+    if reason:
+        from aigw_render.edit.shared import disturbed
+
+        raise disturbed(ctx) or verify.proof_failed(document, reason)
+    return text
+
+
+def _made(ctx: Context, old: Data, desired: Data) -> tuple[str, str]:
+    """Return the edited text, and what is wrong with it: empty when it passes the proof."""
+    root = ctx.root
     sites = [Site(root, old, desired, entry=root.prefix, flow=root.style == "flow")]
     while sites:
         sites += _change(ctx, sites.pop())
-    for source, merge in ctx.merges:
-        if id(source) in ctx.renewed:
-            from aigw_render.edit.refusals import shared_value
-
-            raise shared_value(ctx, source, merge)
+    _finish(ctx)
     text, reason = _proved(ctx, desired)
-    if reason:
-        from aigw_render.edit.refusals import why
+    if ctx.braced:
+        from aigw_render.edit.singlepair import check_braces
 
-        raise why(ctx) or verify.proof_failed(document, reason)
-    return text
+        check_braces(ctx, ctx.braced, text)
+    return text, reason
+
+
+def _finish(ctx: Context) -> None:
+    """Make the edits that follow from all others: few documents have such."""
+    if "*" in ctx.document.text:
+        from aigw_render.edit.handover import hand_over
+
+        hand_over(ctx)
 
 
 def _proved(ctx: Context, desired: Data) -> tuple[str, str]:
@@ -77,30 +99,26 @@ def _change(ctx: Context, site: Site) -> list[Site]:
     """Make the edits of one place; return the places below it that remain to be edited."""
     node = site.node
     if node.kind == "alias":
-        if not strict_equal(renewed(ctx, node), site.new):
+        ctx.seen.add(id(node))
+        if strict_equal(renewed(ctx, node), site.new):
+            ctx.followed.add(id(node))
+        else:
             _replace(ctx, site)
         return []
     ctx.renewed[id(node)] = site.new
-    if (ctx.marked or node.style == "flow") and _restore(ctx, site):
+    if ctx.reclaims:
+        from aigw_render.edit.handover import reclaim
+
+        reclaim(ctx, site)
+    if restore(ctx, site):
         return []
     changes = _changes(ctx, site)
     if changes is None:
         _replace(ctx, site)
         return []
-    if ctx.source.has_question and node.style == "block" and node.pairs and not node.names:
-        from aigw_render.edit.refusals import check_keys
-
-        check_keys(ctx, node)
     if changes.removed or changes.added:
         _edit_entries(ctx, site, changes)
     return _below(ctx, site, changes)
-
-
-def _restore(ctx: Context, site: Site) -> bool:
-    """Put back what stood at a place before it was filled, where that is wanted; tell whether it was."""
-    from aigw_render.edit.value import restore
-
-    return restore(ctx, site)
 
 
 def _replace(ctx: Context, site: Site) -> None:
@@ -123,19 +141,32 @@ def _edit_entries(ctx: Context, site: Site, changes: Changes) -> None:
 def _changes(ctx: Context, site: Site) -> Changes | None:
     """Return the changes to the entries, None where the value has to be written anew."""
     node = site.node
+    filled = is_filled(site.old) and is_filled(site.new)
+    if not (filled or _has_merges_only(ctx, site)):
+        return None
     changes = _entry_changes(ctx, site)
     if changes is None or len(changes.removed) < len(node.pairs or node.items):
         return changes
-    return changes if node.style == "block" and ctx.source.first_on_line(node.start) and site.new else None
+    return changes if node.style == "block" and ctx.source.first_on_line(node.start) else None
 
 
 def _entry_changes(ctx: Context, site: Site) -> Changes | None:
-    """Return what makes one collection with content the other, None when they are of two kinds or empty."""
-    if isinstance(site.old, dict) and isinstance(site.new, dict) and site.node.pairs:
+    """Return what makes one collection the other, None when they are of two kinds."""
+    if isinstance(site.old, dict) and isinstance(site.new, dict):
         return mapping_changes(ctx, site.node, site.old, site.new)
-    if isinstance(site.old, list) and isinstance(site.new, list) and site.node.items:
+    if isinstance(site.old, list) and isinstance(site.new, list):
+        if site.node.style == "flow":
+            from aigw_render.edit.singlepair import check_pairs
+
+            check_pairs(ctx, site.node)
         return sequence_changes(site.old, site.new)
     return None
+
+
+def _has_merges_only(ctx: Context, site: Site) -> bool:
+    """Tell whether a mapping is or becomes empty, and has merge keys that can stay."""
+    merges = any(is_merge(key) for key, _ in site.node.pairs)
+    return merges and (is_filled(site.new) or not merged(ctx, site.node))
 
 
 def _below(ctx: Context, site: Site, changes: Changes) -> list[Site]:

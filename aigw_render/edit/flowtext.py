@@ -63,37 +63,51 @@ def _first(seen: Iterable[_T | None], default: _T) -> _T:
     return next((value for value in seen if value is not None), default)
 
 
-def render(value: Data, style: FlowStyle, indent: str, mark: str = "") -> str:
-    """Return a value as text.
-
-    Args:
-        value: what to write.
-        style: how it is written.
-        indent: the indentation of the line that it starts on.
-        mark: blanks behind the bracket of a collection with content.
-    """
+def render(value: Data, style: FlowStyle, indent: str) -> str:
+    """Return a value as text; `indent` is the indentation of the line that it starts on."""
     if not is_filled(value):
         return scalar(value, flow=True, quote=style.quote)
     opening, closing = "{}" if isinstance(value, dict) else "[]"
     deeper = indent + style.unit
-    parts = _contents(value, style, deeper)
-    if style.unit:
-        lines = f",{style.eol}{deeper}".join(parts)
-        return f"{opening}{mark}{style.eol}{deeper}{lines}{style.eol}{indent}{closing}"
-    start, end = (mark, "") if mark else (style.pad, style.pad)
-    return opening + start + style.comma.join(parts) + end + closing
+    parts = contents(value, style, deeper)
+    if not style.unit:
+        return opening + style.pad + style.comma.join(parts) + style.pad + closing
+    lines = f",{style.eol}{deeper}".join(parts)
+    return f"{opening}{style.eol}{deeper}{lines}{style.eol}{indent}{closing}"
 
 
-def _contents(value: Data, style: FlowStyle, indent: str) -> list[str]:
+def contents(value: Data, style: FlowStyle, indent: str) -> list[str]:
     """Return the entries of a collection as text, each on a line indented by `indent`."""
     if isinstance(value, dict):
         return [pair(key, inner, style, indent) for key, inner in value.items()]
     return [render(inner, style, indent) for inner in value] if isinstance(value, list) else []
 
 
-def pair(key: str, value: Data, style: FlowStyle, indent: str) -> str:
-    """Return a mapping's entry as text."""
-    return string(key, flow=True, quote=style.quote) + style.colon + render(value, style, indent)
+def pair(key: str, value: Data, style: FlowStyle, indent: str, mark: str = "") -> str:
+    """Return a mapping's entry as text; `mark` goes behind the bracket of a value with content."""
+    head = string(key, flow=True, quote=style.quote) + style.colon
+    return head + (render_marked(value, style, indent, mark) if mark else render(value, style, indent))
+
+
+def render_marked(value: Data, style: FlowStyle, indent: str, mark: str, tail: str = "") -> str:
+    """Return a collection with content as text that carries a mark behind its bracket.
+
+    Args:
+        value: the collection.
+        style: how it is written.
+        indent: the indentation of the line that it starts on.
+        mark: spaces, or a comment, which takes the rest of the line.
+        tail: what stands before the closing bracket; it forces one line.
+    """
+    opening, closing = "{}" if isinstance(value, dict) else "[]"
+    note = mark.startswith("#")
+    deeper = indent + (style.unit or "  ") if note or style.unit else indent
+    parts = contents(value, style, deeper)
+    if style.unit and not tail:
+        lines = f",{style.eol}{deeper}".join(parts)
+        return f"{opening}{' ' * note}{mark}{style.eol}{deeper}{lines}{style.eol}{indent}{closing}"
+    start = f" {mark}{style.eol}{deeper}" if note else mark
+    return opening + start + style.comma.join(parts) + tail + closing
 
 
 def indent_of(source: Source, pos: int) -> str:

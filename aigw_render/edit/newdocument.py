@@ -28,8 +28,7 @@ if TYPE_CHECKING:
 
 _BOM = "\ufeff"
 _BREAK = lazy("\r\n|[\n\r\x85\u2028\u2029]")
-_MARK = lazy("---(?: |\r\n|[\n\r\x85\u2028\u2029])# aigw-render(?:\r\n|[\n\r\x85\u2028\u2029])")
-"""A formatter may put the comment on a line of its own."""
+_MARK = lazy("--- # aigw-render(?:\r\n|[\n\r\x85\u2028\u2029])")
 _MARKER = lazy("^---(?=[ \t\n\r\x85\u2028\u2029]|\\Z)", re.MULTILINE)
 _DIRECTIVE = lazy("^%", re.MULTILINE)
 

@@ -41,6 +41,8 @@ class Fresh(NamedTuple):
 
     key: str | None
     value: Data
+    mark: str = ""
+    """A comment for the key's line, in block context."""
 
 
 class Changes(NamedTuple):
@@ -58,11 +60,15 @@ class Context:
 
     __slots__ = (
         "anchors",
+        "braced",
         "document",
+        "followed",
         "marked",
-        "merges",
+        "reclaimed",
+        "reclaims",
         "renewed",
         "root",
+        "seen",
         "source",
         "splices",
         "styles",
@@ -75,13 +81,21 @@ class Context:
         self.source = Source(document.text)
         self.marked = WORDS in document.text
         """Marks of ours may stand in comments of the text."""
+        self.reclaims = self.marked
+        """Anchors that were handed over are taken back."""
         self.anchors: dict[str, list[Node]] = {}
         """The nodes with an anchor by its name, once `edit.shared` has looked for them."""
         self.splices: list[Splice] = []
-        self.merges: list[tuple[Node, Node]] = []
-        """What is merged into mappings that are edited, and the value of the merge key."""
         self.renewed: dict[int, Data] = {}
         """What the nodes that were edited in place become, by the node's id."""
+        self.reclaimed: dict[str, Node] = {}
+        """The nodes that get an anchor back, by its name."""
+        self.braced: Node | None = None
+        """A pair without braces that got some."""
+        self.seen: set[int] = set()
+        """The ids of the aliases whose value changes, of own copy or with what they stand for."""
+        self.followed: set[int] = set()
+        """The ids of the aliases that change with what they stand for."""
         self.styles: dict[int, dict[str, int]] = {}
         """What `edit.style` saw at a node, by its id; -1 is the whole document."""
         self.written = written or Written()

@@ -23,7 +23,7 @@ class Source:
     its last break again.
     """
 
-    __slots__ = ("_starts", "entries", "has_question", "text", "virtual")
+    __slots__ = ("_starts", "entries", "has_question", "has_tab", "text", "virtual")
 
     def __init__(self, text: str) -> None:
         self._starts = _line_starts(text)
@@ -33,6 +33,7 @@ class Source:
             self._starts.append(len(self.text))
         self.has_question = "?" in text
         """Keys may be written with a `?`: only then is one looked for."""
+        self.has_tab = "\t" in text
         self.entries: dict[int, Entries] = {}
         """What `edit.entries` found for a node, by its id."""
 

@@ -67,10 +67,12 @@ def _samples(source: Source, node: Node, known: Container[str] = ()) -> Iterator
     if node.style != "block":
         return
     if node.kind == "mapping":
-        for _, value in node.blocks():
+        # From where the pair starts: an explicit key stands to the right of its `?`.
+        entries = entries_of(source, node)
+        for index, value in node.blocks():
             field = "step" if value.kind == "mapping" else "offset"
             if field not in known and source.first_on_line(value.start):
-                yield field, max(0, source.column(value.start) - source.column(node.start))
+                yield field, source.column(value.start) - source.column(entries.start(index))
     yield from _gaps(source, node, known)
 
 

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from aigw_render.base.data import get
-from aigw_render.read.filled import origin, said
+from aigw_render.read.filled import origin
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from aigw_render.base.data import Data
     from aigw_render.base.position import Path
     from aigw_render.read.resource import Resource
+
+_SHARED = ("*", "&", "<<")
+"""How the origin of an own copy starts: what it is a copy of was empty, and so it stays."""
 
 
 def drop_if_emptied(holder: dict[str, Data], key: str, resource: Resource, path: Path) -> None:
@@ -23,8 +26,8 @@ def drop_if_emptied(holder: dict[str, Data], key: str, resource: Resource, path:
     before = _before(resource, path)
     if before is None:
         del holder[key]
-    elif not before.startswith("*"):  # What an own copy is a copy of was empty, and so it stays.
-        holder[key] = said(before)
+    elif not before.startswith(_SHARED):
+        holder[key] = _read_empty(before)
 
 
 def _before(resource: Resource, path: Path) -> str | None:
@@ -35,3 +38,10 @@ def _before(resource: Resource, path: Path) -> str | None:
     value = find(resource.root, whole)
     key = find_key(resource.root, whole)
     return None if value is None else origin(resource.document.text, key, value)
+
+
+def _read_empty(raw: str) -> Data:
+    """Return the value of an empty value's text: `[ ]`, `{}`, `~`, `null` or nothing, tagged or not."""
+    if raw.startswith("!"):
+        raw = raw.partition(" ")[2].lstrip()
+    return [] if raw.startswith("[") else {} if raw.startswith("{") else None

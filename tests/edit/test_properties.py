@@ -23,9 +23,9 @@ if TYPE_CHECKING:
 RANDOM = st.randoms(use_true_random=True)
 
 
-def _document(rng: Random, *, aliases: bool = False, odd: bool = False) -> str:
+def _document(rng: Random, *, aliases: bool) -> str:
     """Return a random document that can be read; a few of the generator's cannot."""
-    text = YamlText(rng, aliases=aliases, odd=odd).document()
+    text = YamlText(rng, aliases=aliases).document()
     try:
         read(text)
     except ComposeError:
@@ -41,22 +41,15 @@ def _edited_or_refused(text: str, desired: Data) -> tuple[str, set[str]]:
         return "", {found.code for found in error.diagnostics}
 
 
-def _without_nulls(data: Data) -> Data:
-    """Return data with an empty mapping in place of each null."""
-    if isinstance(data, dict):
-        return {key: _without_nulls(value) for key, value in data.items()}
-    return [*map(_without_nulls, data)] if isinstance(data, list) else {} if data is None else data
-
-
-@given(RANDOM, st.booleans(), st.booleans())
-@settings(max_examples=600)
-def test_additions_can_be_taken_back(rng: Random, aliases: bool, odd: bool) -> None:
-    """Whatever is added, taking it away again gives the same bytes; only what is odd may be refused."""
-    text = _document(rng, aliases=aliases, odd=odd)
+@given(RANDOM, st.booleans())
+@settings(max_examples=400)
+def test_additions_can_be_taken_back(rng: Random, aliases: bool) -> None:
+    """Whatever is added, taking it away again gives the same bytes."""
+    text = _document(rng, aliases=aliases)
     before = read(text)
     desired = grown(rng, before)
     result, codes = _edited_or_refused(text, desired)
-    assert codes <= ({"AIGW121"} if aliases else set()) | ({"AIGW119"} if odd else set())
+    assert codes == set() or (aliases and codes == {"AIGW121"})
     if not codes:
         assert strict_equal(read(result), desired)
         assert edited(result, before) == text
@@ -66,7 +59,7 @@ def test_additions_can_be_taken_back(rng: Random, aliases: bool, odd: bool) -> N
 @settings(max_examples=200)
 def test_additions_keep_every_comment_and_line_end(rng: Random) -> None:
     """Comments keep their order and their number, and CRLF stays CRLF."""
-    text = _document(rng)
+    text = _document(rng, aliases=False)
     result = edited(text, grown(rng, read(text)))
     assert re.findall(r"# (?:c|deep|left|r|tab|end|head|start)\b", text) == re.findall(
         r"# (?:c|deep|left|r|tab|end|head|start)\b", result
@@ -76,14 +69,14 @@ def test_additions_keep_every_comment_and_line_end(rng: Random) -> None:
     assert result.endswith("\n") == text.endswith("\n")
 
 
-@given(RANDOM, st.booleans(), st.booleans())
-@settings(max_examples=400)
-def test_any_change_is_made_or_refused(rng: Random, aliases: bool, odd: bool) -> None:
-    """Removals and replacements of any type pass the proof, or what stands in the way is named."""
-    text = _document(rng, aliases=aliases, odd=odd)
+@given(RANDOM, st.booleans())
+@settings(max_examples=300)
+def test_any_change_is_made_or_refused(rng: Random, aliases: bool) -> None:
+    """Removals and replacements of any type pass the proof; only shared values may be refused."""
+    text = _document(rng, aliases=aliases)
     desired = changed(rng, read(text))
     result, codes = _edited_or_refused(text, desired)
-    assert codes <= {"AIGW119"} | ({"AIGW121"} if aliases else set())
+    assert codes == set() or (aliases and codes == {"AIGW121"})
     if not codes:
         assert strict_equal(read(result), desired)
         assert edited(result, desired) == result
@@ -93,7 +86,7 @@ def test_any_change_is_made_or_refused(rng: Random, aliases: bool, odd: bool) ->
 @settings(max_examples=200)
 def test_json_stays_json(rng: Random) -> None:
     """What JSON's own reader reads, it reads after the edit; taken back it is the same bytes."""
-    before = _without_nulls(read(_document(rng)))
+    before = read(_document(rng, aliases=False))
     text = json_text(rng, before)
     desired = grown(rng, before)
     result = edited(text, desired, "x.json")

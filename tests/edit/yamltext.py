@@ -10,10 +10,8 @@ from aigw_render.base.data import Data, Quoted, copy
 if TYPE_CHECKING:
     from random import Random
 
-_SCALARS = ("x", "1", "true", "'it''s'", '"a\\tb"', "0644", "a b", "http://h:1/p#f", "1e3", "'#'")
-_ODD_SCALARS = (*_SCALARS, "!!str 5")
-_NOTHINGS = ("", "~", "null", "{}", "[]", "{}", "[]")
-_ODD_NOTHINGS = (*_NOTHINGS, "{ }", "[ ]", "{\n@}", "[ # none\n@]")
+_SCALARS = ("x", "1", "true", "'it''s'", '"a\\tb"', "0644", "a b", "http://h:1/p#f", "!!str 5", "1e3", "'#'")
+_NOTHINGS = ("", "~", "null", "{}", "[]", "{ }", "[ ]", "{}", "[]", "{\n@}", "[ # none\n@]")
 _CONTENTS: tuple[Data, ...] = (
     {"name": "n", "value": Quoted("12")},
     ["a", "y", ""],
@@ -23,15 +21,11 @@ _CONTENTS: tuple[Data, ...] = (
 
 
 class YamlText:
-    """One random document; `eol`, final newline and markers are chosen last.
+    """One random document; `eol`, final newline and markers are chosen last."""
 
-    `odd`: in ways that hardly anybody uses, too, in which not every edit is made.
-    """
-
-    def __init__(self, rng: Random, *, aliases: bool = False, odd: bool = False) -> None:
+    def __init__(self, rng: Random, *, aliases: bool = False) -> None:
         self.rng = rng
         self.aliases = aliases
-        self.odd = odd
         self.anchors: list[str] = []
         self.mappings: list[str] = []
         """The anchors of mappings, for merge keys."""
@@ -43,9 +37,7 @@ class YamlText:
         head = self.rng.choice((["---"], ["# head", "---  # start"], ["# head"], [], [], []))
         tail = self.rng.choice((["..."], ["# end"], ["", "# end", ""], [], [], []))
         eol = self.rng.choice(("\n", "\n", "\r\n"))
-        text = "\n".join((*head, *lines, *tail))
-        may_end_in_a_text = any(sign in text for sign in "|>") and not self.odd
-        text += "\n" if may_end_in_a_text else self.rng.choice(("\n", "\n", ""))
+        text = "\n".join((*head, *lines, *tail)) + self.rng.choice(("\n", "\n", ""))
         return self.rng.choice(("", "", "", "\ufeff")) + text.replace("\n", eol)
 
     def mapping(self, column: int, depth: int) -> list[str]:
@@ -74,14 +66,12 @@ class YamlText:
             return self.nested(head, column, depth, kind, mapping=mapping)
         if kind == "text":
             return self.text(head, column)
-        if kind == "alias" and self.aliases and self.anchors and (mapping or self.odd):
+        if kind == "alias" and self.aliases and self.anchors:
             return [f"{head} *{self.rng.choice(self.anchors)}{self.remark()}"]
         if kind == "flow":
             value = self.flow(2, column + 2)
         else:
-            scalars = _ODD_SCALARS if self.odd else _SCALARS
-            nothings = _ODD_NOTHINGS if self.odd else _NOTHINGS if mapping else scalars
-            value = self.rng.choice(nothings if kind == "nothing" else scalars)
+            value = self.rng.choice(_NOTHINGS if kind == "nothing" else _SCALARS)
         value = value.replace("@", " " * (column + 1))
         return f"{head}{value and ' '}{value}{self.remark()}".split("\n")
 
@@ -122,7 +112,7 @@ class YamlText:
         """Return a flow collection with content, on one line or several."""
         many = self.rng.random() < 0.3
         eol = "\n" + " " * column if many else ""
-        comma = f",{self.remark() if many and self.odd else ''}{eol or ' '}"
+        comma = f",{self.remark() if many else ''}{eol or ' '}"
         keyed = self.rng.random() < 0.6
         parts = []
         for index in range(self.rng.randint(1, 3)):
@@ -130,12 +120,12 @@ class YamlText:
             value = (
                 self.flow(depth - 1, column + 2)
                 if deep
-                else self.rng.choice(("x", '"y"', "1", "{}", "[]", "null" if self.odd else "true"))
+                else self.rng.choice(("x", '"y"', "1", "{}", "[]", "null"))
             )
             parts.append(f"{self.rng.choice(('f', chr(34)))}{index}: {value}" if keyed else value)
         parts = [part.replace('"0:', '"0":').replace('"1:', '"1":').replace('"2:', '"2":') for part in parts]
         pad = self.rng.choice(("", "", " "))
-        end = self.rng.choice(("", "", ",")) + (self.remark() if many and self.odd else "")
+        end = self.rng.choice(("", "", ",")) + (self.remark() if many else "")
         text = comma.join(parts) + end
         close = "\n" + " " * (column - 1) if many else pad
         return ("{" if keyed else "[") + (eol or pad) + text + close + ("}" if keyed else "]")

@@ -85,18 +85,7 @@ def trees(draw: DrawFn) -> Tree:
         documents += draw(routes(namespace, name))
         documents += draw(st.lists(workloads(namespace, name), min_size=1, max_size=2).map(_numbered))
     order = draw(st.permutations(documents))
-    written = [draw(styles) for _ in order]
-    if draw(st.booleans()):
-        return Tree(tuple(order), tuple(style._replace(flow_below=99) for style in written))
-    # A null inside of brackets that has to be filled is refused.
-    return Tree(tuple(map(_without_nulls, order)), tuple(written))
-
-
-def _without_nulls(data: Data) -> Data:
-    """Return data without the keys that are null."""
-    if isinstance(data, dict):
-        return {key: _without_nulls(value) for key, value in data.items() if value is not None}
-    return [*map(_without_nulls, data)] if isinstance(data, list) else data
+    return Tree(tuple(order), tuple(draw(styles) for _ in order))
 
 
 def _numbered(found: list[Data]) -> list[Data]:

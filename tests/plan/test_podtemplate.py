@@ -232,7 +232,7 @@ def test_metadata_that_we_made_goes_with_the_stamp() -> None:
     found = wanted(stream(BASE, labelled))
     assert mapping(template(found), "metadata") == {"annotations": {HASH_KEY: stamp(found)}}
     stamped = labelled.replace(
-        "  template:\n", f"  template:\n    metadata: {{annotations: {{{HASH_KEY}: x}}}}\n"
+        "  template:\n", f"  template:\n    metadata: {{annotations: {{{HASH_KEY}: {'a' * 64}}}}}\n"
     )
     (document,) = planned(stream(BASE, stamped), planner=plan_removal).documents
     assert "metadata" not in mapping(template(document.desired))

@@ -22,7 +22,7 @@ HEAD = "kind: Deployment\n"
         ("items:\n- name: ours\n", {}),
         ("items: # aigw-render: was []\n- name: ours\n", {"items": []}),
         ("items: # aigw-render: was {}\n- name: ours\n", {"items": {}}),
-        ('items: # aigw-render: was "[ ]"\n- name: ours\n', {}),
+        ('items: # aigw-render: was "!!seq []"\n- name: ours\n', {"items": []}),
         ("items: # aigw-render: was ~\n- name: ours\n", {"items": None}),
         ("items: # aigw-render: was empty\n- name: ours\n", {"items": None}),
         ("items: [  {name: ours}]\n", {"items": []}),

@@ -168,12 +168,11 @@ INPUT = (
         "error",
         "a pod template has a shape that cannot be edited",
         "A part that must be extended (the pod spec, a list of containers or volumes, the annotations) is "
-        "of another type than Kubernetes expects. Or it is written as hardly anybody writes it, and `remove` "
-        "could not give it back to the byte: a key with `?`, a pair without braces in a list, a comment or "
-        "`null` inside of brackets where content has to go, brackets that hold nothing but blanks, a value "
-        "with a tag or an anchor that has to be replaced, lines right below a text that ends with the file.",
-        "Rewrite the part that is shown as the hint says: lists are written with `- `, mappings as "
-        "`key: value`, nothing as `{}` or `[]`. Where nothing has to be edited, all of this may stay.",
+        "of another type than Kubernetes expects. Or it is written as hardly anybody writes it, so that no "
+        "edit could be taken back to the byte: a key in brackets that fills several lines and has no colon, "
+        "a pair that ends a list and has neither braces nor a value, `[key: ]`, or a pair without braces in "
+        'what else is JSON, `["key": 1]`.',
+        "Correct the part that is shown: lists are written with `- `, mappings as `key: value`.",
     ),
     Code(
         "AIGW120",

@@ -66,16 +66,13 @@ def resource(content: str) -> Resource:
 
 def proxy(spec: str) -> Resource:
     """Return an EnvoyProxy with a spec, given as YAML lines from column 0."""
-    if spec == "{}":
-        return resource(f"{HEAD}spec: {{}}\n")
     return resource(HEAD + "spec:\n" + "".join(f"  {line}\n" for line in spec.splitlines()))
 
 
 def kubernetes(lines: str, kind: str = "envoyDeployment") -> str:
     """Return a spec whose one kind of workload is given as YAML lines from column 0."""
-    indented = "".join(f"\n      {line}" for line in lines.splitlines())
-    below = f" {lines}" if lines == "{}" else indented
-    return f"provider:\n  type: Kubernetes\n  kubernetes:\n    {kind}:{below}\n"
+    indented = "".join(f"      {line}\n" for line in lines.splitlines())
+    return f"provider:\n  type: Kubernetes\n  kubernetes:\n    {kind}:\n{indented}"
 
 
 def patched(lines: str, kind: str = "envoyDeployment", merge: str = "") -> Resource:

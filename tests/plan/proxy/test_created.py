@@ -333,7 +333,7 @@ items:
 
 
 @pytest.mark.parametrize("name", ["own", "1password", '"123"', "'7e'"])
-@pytest.mark.parametrize("routes", [[other(ROUTE)], [ROUTE, other(ROUTE)]])
+@pytest.mark.parametrize("routes", [[ROUTE], [other(ROUTE)], [ROUTE, other(ROUTE)]])
 def test_a_pointer_that_two_gateways_share(name: str, routes: list[str]) -> None:
     """Through an alias; whatever the name looks like, its quotes or their absence come back."""
     gateways, proxy = (one.replace("name: own", f"name: {name}") for one in (ALIASED, PROXY))

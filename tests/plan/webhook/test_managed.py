@@ -14,7 +14,6 @@ from aigw_render import InputFile, Outcome, Settings, remove, render
 from aigw_render.base.data import sequence
 from aigw_render.plan.webhook.exclusion import is_ours
 from aigw_render.read.load import load
-from aigw_render.write.report.text import text_report
 from tests.manifests import GATEWAY, stream
 from tests.plan.webhook.support import (
     APPLICATION,
@@ -32,8 +31,7 @@ from tests.plan.webhook.support import (
 )
 
 CASES = Path(__file__).resolve().parents[3] / "fixtures" / "cases" / "webhook"
-REFUSED = "configuration-shares-a-selector-with-another"
-NAMES = sorted(path.name for path in CASES.iterdir() if path.name != REFUSED)
+NAMES = sorted(path.name for path in CASES.iterdir())
 MANAGED = QUIET._replace(webhook="managed")
 EXCLUDED = QUIET._replace(webhook="excluded")
 UNCHANGED = {"configuration-already-excluding", "configuration-that-selects-others"}
@@ -70,14 +68,6 @@ def test_golden_bytes(name: str) -> None:
     assert (rendered[1].data == given(name)) == (name in UNCHANGED)
     assert "AIGW401" not in codes(render(rendered, EXCLUDED))
     assert again(render(rendered, EXCLUDED)) == rendered
-
-
-def test_a_selector_that_another_webhook_refers_to() -> None:
-    """The other webhook must keep the old one."""
-    report = text_report(render(tree(REFUSED), MANAGED).diagnostics, color=False)
-    if os.environ.get("UPDATE_GOLDENS"):
-        (CASES / REFUSED / "refused.txt").write_text(report)
-    assert report == given(REFUSED, "refused.txt").decode()
 
 
 @pytest.mark.parametrize("name", NAMES)
