@@ -70,8 +70,18 @@ def read_object(resource: Resource, release: str, namespace: str) -> Read | None
 def check_types(found: Read) -> Read:
     """Return a workload with what is wrong in all its fields."""
     resource = found.item.resource
-    wrong = [diagnose(one, resource) for one in type_findings(resource.data, resource.kind)]
+    wrong = [_unquoted(one, resource) for one in type_findings(resource.data, resource.kind)]
     return found._replace(diagnostics=(*dict.fromkeys((*found.diagnostics, *wrong)),)) if wrong else found
+
+
+def _unquoted(finding: Finding, resource: Resource) -> Diagnostic:
+    """Return the diagnostic; it quotes nothing of a list or mapping that may hold a seed."""
+    from aigw_render.base.seedwords import may_hold_seed
+
+    found = diagnose(finding, resource)
+    if not found.place or not may_hold_seed(str(get(resource.data, *finding.path[:-1]))):
+        return found
+    return found._replace(place=found.place._replace(source=""), found="", hint="")
 
 
 def _infrastructure(resource: Resource, namespace: str) -> Read | None:

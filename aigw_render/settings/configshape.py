@@ -12,6 +12,7 @@ from aigw_render.base.codes import make
 from aigw_render.base.data import get, mapping, sequence, text, walk
 from aigw_render.base.nearest import did_you_mean
 from aigw_render.base.position import format_path
+from aigw_render.base.seedwords import may_hold_seed
 from aigw_render.settings.choices import Choice, wrong_value
 from aigw_render.settings.configmodel import NO_SOURCE, REPEATED, Config, refusals, repeated, schema
 from aigw_render.settings.keys import KEYS
@@ -63,6 +64,9 @@ def _finding(resource: Resource, kind: str, path: Path, about: dict[str, Data]) 
     if kind == "extra_forbidden":
         return _unknown(resource, path, about)
     place, name, value = resource.place(path), _named(path), get(resource.data, *path)
+    listed = path if path in _ARGUMENTS else path[:-1]
+    if listed in _ARGUMENTS and may_hold_seed(str(get(resource.data, *listed))):
+        place = place._replace(source="")
     if kind == NO_SOURCE:
         sources = " or ".join(mapping(_schema(about, path), "properties"))
         return make("AIGW115", "a seed comes from one source", place, expected=sources)
@@ -144,8 +148,6 @@ def _shown(path: Path, found: Data) -> str:
     """Return what was found in a few words; nothing for null, and the type only of what may be a seed."""
     if found is None:
         return ""
-    from aigw_render.base.seedwords import may_hold_seed
-
     secret = _is_of_seed(path) or (
         isinstance(found, str) and (_may_hold_arguments(path) or may_hold_seed(found))
     )
@@ -229,5 +231,6 @@ def _starred(place: Place, seed: Place) -> Place:
     """Return a place without a seed that stands on its line."""
     if (place.position.file, place.position.line) != (seed.position.file, seed.position.line):
         return place
-    start, end = seed.position.column - 1, seed.position.column - 1 + seed.width
-    return place._replace(source=place.source[:start] + "*" * (end - start) + place.source[end:])
+    # To the end of the line: what reads as a comment may be the rest of a seed that is not quoted.
+    start, end = seed.position.column - 1, max(seed.position.column - 1 + seed.width, len(place.source))
+    return place._replace(source=place.source[:start] + "*" * (end - start))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 import tomllib
@@ -224,7 +225,7 @@ def test_what_is_left_out_is_said_first_and_last(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stdout
     what = "kustomize, helm, helm4, actionlint (not found, nor Go, with which `./run test` builds them)"
     assert lines[0] == f"Left out: all tests that call {what}"
-    assert lines[-2].startswith("4 passed, 1 skipped in ")
+    assert re.match(r"[0-9]+ passed, 1 skipped in ", lines[-2])
     assert lines[-1] == f"Left out (tests: 1): all that call {what}"
 
 

@@ -84,7 +84,8 @@ def test_the_documented_command() -> None:
     result = subprocess.run(command, check=False, capture_output=True, text=True, cwd=ROOT)
     assert (result.returncode, result.stdout, result.stderr) == (0, "", "")
     written = {path.relative_to(schemas.ROOT).as_posix() for path in schemas.ROOT.rglob("*.json")}
-    assert written == schemas.schemas().keys()
+    # That table has a tool of its own.
+    assert written - {"workload-types.json"} == schemas.schemas().keys()
 
 
 CONTAINER = ("spec", "extProc", "kubernetes")

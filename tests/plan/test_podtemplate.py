@@ -29,6 +29,8 @@ BASE = stream(GATEWAY, ROUTE)
 UDS_MOUNT: Data = {"name": UDS, "mountPath": "/etc/ai-gateway-extproc-uds"}
 CONTAINER = Settings(position="container", webhook="excluded")
 
+OLD_STAMP = "a" * 64
+
 
 def envoy(pod_spec: str, annotations: str = "") -> str:
     """Return the Gateway's tree with an Envoy whose pod spec has these lines."""

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from aigw_render.hosts.files import read_inputs
-from aigw_render.pipeline import hashes
+from aigw_render.pipeline import settle
 from aigw_render.settings.settings import Settings
 from aigw_render.settings.table import settings_table
 
@@ -22,7 +22,7 @@ NAMES = sorted(path.name for path in CASES.iterdir() if path.is_dir())
 
 def said(paths: list[str]) -> str:
     """Return what a tree says, line by line."""
-    outcome = hashes(read_inputs(paths), Settings(position="sidecar"))
+    outcome = settle(read_inputs(paths), Settings(position="sidecar"))
     assert outcome.effective is not None
     lines = [
         f"{one.severity} {one.code} {one.place.position if one.place else ''} {one.message}"

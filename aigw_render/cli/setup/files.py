@@ -57,7 +57,9 @@ def _shown(one: NewFile) -> str:
     from aigw_render.write.diff import unified_diff
     from aigw_render.write.report.mask import mask
 
-    return mask(unified_diff(one.edits.decode(), one.data.decode(), one.path), _seeds(one.data.decode()))
+    seeds = _seeds(one.edits.decode())
+    before, after = (mask(data.decode(), seeds) for data in (one.edits, one.data))
+    return unified_diff(before, after, one.path)
 
 
 def _seeds(text: str) -> frozenset[str]:

@@ -15,8 +15,11 @@ from pathlib import Path
 from tests.programs import tool
 
 ROOT = Path(__file__).resolve().parents[3]
-LIBRARIES = ("yaml", "_yaml")
-"""What a run may import; click and the others are for people."""
+LIBRARIES = (
+    *("yaml", "_yaml"),
+    *("pydantic", "pydantic_core", "annotated_types", "typing_inspection", "typing_extensions.py"),
+)
+"""What a run may import, pydantic for a config with a mistake; click and the others are for people."""
 TOOLS = ("kustomize", "helm")
 _LEFT_OUT = ("site-packages", "test", "tests", "idlelib", "tkinter", "ensurepip", "config-*", "*.a")
 _SCRIPT = """\
@@ -37,7 +40,8 @@ def build_image(folder: Path) -> Path:
         shutil.copytree(ROOT / name, libraries / "aigw_render" / "_data" / name)
     packages = Path(sysconfig.get_path("platlib"))
     for name in LIBRARIES:
-        shutil.copytree(packages / name, libraries / name)
+        copy = shutil.copy if name.endswith(".py") else shutil.copytree
+        copy(packages / name, libraries / name)
     python = _interpreter(folder / "python")
     script = programs / "aigw-render"
     script.write_text(_SCRIPT.format(python=python, libraries=str(libraries)), encoding="utf-8")

@@ -92,7 +92,10 @@ class Sidecar:
             argv, folder = _argv(command), copy / application.path
             ran = self.call(argv, folder, variables)
             here = run_here(argv, folder, self.environment | variables)
-            assert tuple(map(comparable, map(str, here))) == tuple(map(comparable, map(str, ran)))
+            assert tuple(map(comparable, map(str, here))) == tuple(map(comparable, map(str, ran))), (
+                here,
+                ran,
+            )
             assert _state(copy) == before
         finally:
             shutil.rmtree(copy)

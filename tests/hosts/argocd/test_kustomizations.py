@@ -264,7 +264,6 @@ def test_charts(name: str, tmp_path: Path) -> None:
     assert found(there) == []
 
 
-@pytest.mark.tools
 def test_nothing_is_fetched_where_the_rule_misses_something(tmp_path: Path) -> None:
     """Kustomize by itself takes a Git repository on the disk; with the plugin's environment it does not."""
     other = write_tree(tmp_path / "other", {"kustomization.yaml": "namePrefix: a-\nresources: [a.yaml]\n"})
