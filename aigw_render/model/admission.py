@@ -74,12 +74,21 @@ def check_types(found: Read) -> Read:
     return found._replace(diagnostics=(*dict.fromkeys((*found.diagnostics, *wrong)),)) if wrong else found
 
 
+_ARGUMENTS = frozenset({"args", "command", "env"})
+"""Where in a container a seed may stand."""
+
+
 def _unquoted(finding: Finding, resource: Resource) -> Diagnostic:
     """Return the diagnostic; it quotes nothing of a list or mapping that may hold a seed."""
     from aigw_render.base.seedwords import may_hold_seed
 
     found = diagnose(finding, resource)
-    if not found.place or not may_hold_seed(str(get(resource.data, *finding.path[:-1]))):
+    if not found.place or _ARGUMENTS.isdisjoint(finding.path):
+        return found
+    beside, last = get(resource.data, *finding.path[:-1]), finding.path[-1]
+    if isinstance(beside, list) and isinstance(last, int):
+        beside = beside[max(last - 1, 0) : last + 1]
+    if not may_hold_seed(str(beside)):
         return found
     return found._replace(place=found.place._replace(source=""), found="", hint="")
 

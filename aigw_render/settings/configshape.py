@@ -66,7 +66,7 @@ def _finding(resource: Resource, kind: str, path: Path, about: dict[str, Data]) 
     place, name, value = resource.place(path), _named(path), get(resource.data, *path)
     listed = path if path in _ARGUMENTS else path[:-1]
     if listed in _ARGUMENTS and may_hold_seed(str(get(resource.data, *listed))):
-        place = place._replace(source="")
+        place = place._replace(source="*" * len(place.source))
     if kind == NO_SOURCE:
         sources = " or ".join(mapping(_schema(about, path), "properties"))
         return make("AIGW115", "a seed comes from one source", place, expected=sources)
