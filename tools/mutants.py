@@ -3,8 +3,8 @@
 The changes stand in tools/mutants.txt; with TEXT, those are tried that have it in their lines, place or
 heading. With `--suggest N` new ones are printed, chosen at random over the packages that TEXT names.
 
-Each change is made in a copy of the program, so this tree stays as it is. The tests of the heading's folders
-run first, and the others that run in one process only when those notice nothing.
+Each change is made in a copy of the program, so this tree stays as it is. The tests that are named after the
+module run first, then those of the heading's folders, and others only when these notice nothing.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ import argparse
 import os
 import resource
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -35,11 +36,15 @@ REST = (
         "cli/test_states.py",
         "fuzz",
         "base",
+        "sources",
+        "hosts/test_found_config.py",
     ),
 )
 """What may notice any change, because it runs the program in its own process."""
 TIMEOUT = 900
 MEMORY = 4 << 30
+_WRONG_CALL, _NOTHING_CHOSEN = 4, 5
+"""How pytest ends when it is called wrongly, and where a selection leaves no tests."""
 
 
 class Mutant(NamedTuple):
@@ -134,26 +139,35 @@ class Copy:
                 (folder / path.name).symlink_to(path)
         self.modules = sources(folder)
         self.times = count(1_000_000_000)
-        self.sound: set[tuple[str, ...]] = set()
+        self.sound: set[str] = set()
 
     def try_out(self, mutant: Mutant) -> tuple[Found, str]:
         """Return where a mutant is, and the folders whose tests notice it; nothing for one that lives."""
         found = find(mutant, self.modules)
-        rest = tuple(name for name in REST if name not in mutant.tests)
-        killer = next((names for names in (mutant.tests, rest) if self._notice(names, mutant, found)), ())
+        own = [f"tests/{name}" for name in mutant.tests]
+        rest = [f"tests/{name}" for name in REST if name not in mutant.tests]
+        killer = self._first(([*self._nearest(found)], [*own, "--quick"], own), mutant, found)
+        killer = killer or self._first([rest], mutant, found)
         return found._replace(path=found.path.relative_to(self.folder)), " ".join(killer)
 
-    def _notice(self, names: tuple[str, ...], mutant: Mutant, found: Found) -> bool:
-        """Tell whether tests notice a mutant; without any they must succeed."""
-        tests = [f"tests/{name}" for name in names]
-        if names not in self.sound and self._fails(tests):
-            message = f"these fail without any change: {' '.join(tests)}"
+    def _nearest(self, found: Found) -> Iterator[str]:
+        """Yield the tests that are named after a module, if there are any."""
+        module = found.path.relative_to(self.folder / PACKAGE)
+        tests = Path("tests") / module.parent / f"test_{module.name}"
+        if (self.folder / tests).exists():
+            yield str(tests)
+
+    def _first(self, stages: Sequence[Sequence[str]], mutant: Mutant, found: Found) -> Sequence[str]:
+        """Return the first tests that notice a mutant; the last ones are all, and must succeed without it."""
+        everything = " ".join(stages[-1])
+        if everything not in self.sound and self._fails(stages[-1]):
+            message = f"these fail without any change: {everything}"
             raise AssertionError(message)
-        self.sound.add(names)
+        self.sound.add(everything)
         lines = self.modules[found.path]
         self._write(found.path, mutated(mutant, lines, found.number))
         try:
-            return self._fails(tests)
+            return next((tests for tests in stages if tests and self._fails(tests)), ())
         finally:
             self._write(found.path, "".join(lines))
 
@@ -164,7 +178,8 @@ class Copy:
 
     def _fails(self, tests: Sequence[str]) -> bool:
         """Tell whether a test fails; the same inputs are tried each time."""
-        command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *tests]
+        options = ("-x", "-q", "-p", "no:cacheprovider", "--without-tools")
+        command = [sys.executable, "-m", "pytest", *options, *tests]
         try:
             done = subprocess.run(  # noqa: S603 - it is our own test suite
                 command,
@@ -178,7 +193,12 @@ class Copy:
             )
         except subprocess.TimeoutExpired:
             return True
-        return done.returncode != 0
+        if done.returncode == -signal.SIGTERM:
+            return self._fails(tests)  # somebody else has ended it
+        if done.returncode == _WRONG_CALL:
+            message = f"pytest does not know what to do: {' '.join(command)}"
+            raise ValueError(message)
+        return done.returncode not in (0, _NOTHING_CHOSEN)
 
 
 def _limit_memory() -> None:

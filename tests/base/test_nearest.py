@@ -44,6 +44,12 @@ def test_of_two_that_are_as_near_the_choice_is_always_the_same() -> None:
     assert nearest("ai1", ["ai2", "ai3"]) == nearest("ai1", ["ai3", "ai2"]) == "ai3"
 
 
+@pytest.mark.parametrize("known", [["ai", "AI"], ["AI", "ai"]])
+def test_of_names_that_differ_in_case_the_choice_is_always_the_same(known: list[str]) -> None:
+    """In whatever order they are known."""
+    assert nearest("Ai", known) == "ai"
+
+
 def test_among_very_many_none_is_looked_for() -> None:
     """Every object of a large input may name one that is missing."""
     assert nearest("name-x", [f"name-{number}" for number in range(100)])

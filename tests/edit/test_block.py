@@ -25,6 +25,7 @@ def _with(text: str, path: tuple[str | int, ...], value: Data) -> str:
         ("a:\n  b: 1\n", "a:\n  b: 1\n  n: 2\n"),
         ("a:\n  b: 1", "a:\n  b: 1\n  n: 2"),
         ("a:\r\n  b: 1\r\n", "a:\r\n  b: 1\r\n  n: 2\r\n"),
+        ("a:\r  b: 1\r", "a:\r  b: 1\r  n: 2\r"),
         ("a:\r\n  b: 1\nc: 2\r\n", "a:\r\n  b: 1\n  n: 2\nc: 2\r\n"),
         ("a:\r\n  b: 1", "a:\r\n  b: 1\r\n  n: 2"),
         ("a:\n  b: 1\n\n\nc: 2\n", "a:\n  b: 1\n  n: 2\n\n\nc: 2\n"),
@@ -162,6 +163,12 @@ def test_style_is_the_nearest_one() -> None:
     """In a document of mixed styles the siblings decide, not the majority."""
     text = "a:\n- 1\nb:\n- 2\nc:\n  d:\n    - 3\n"
     assert _with(text, ("c", "e"), [4]) == text + "  e:\n    - 4\n"
+
+
+def test_a_mapping_beside_its_colon_shows_no_step() -> None:
+    """Its column is that of the explicit key's colon, and of what follows it on the line."""
+    text = "? a\n:    b: 1\n"
+    assert _with(text, ("a", "k"), {"x": 2}) == text + "     k:\n       x: 2\n"
 
 
 @pytest.mark.parametrize("order", [("left", "right"), ("right", "left")])

@@ -198,6 +198,17 @@ def test_configs_in_the_input_that_are_not_used(root: Path, path: str, codes: li
     assert [one.code for one in effective(settings, found).diagnostics] == codes
 
 
+def test_configs_above_the_working_folder_are_known(root: Path) -> None:
+    """An input may be a path that leads up."""
+    config(root / "a" / "b", "b")
+    found = load([InputFile("../b/aigw-render.yaml", f"{HEAD}spec: {{}}\n".encode())]).resources
+    assert effective(gather({"position": "sidecar"}, {})[0], found).diagnostics == ()
+    found = load([InputFile("../c/aigw-render.yaml", f"{HEAD}spec: {{}}\n".encode())]).resources
+    assert [one.code for one in effective(gather({"position": "sidecar"}, {})[0], found).diagnostics] == [
+        "AIGW222"
+    ]
+
+
 def test_configs_are_known_by_their_absolute_path_too(root: Path) -> None:
     """However they are read."""
     config(root / "a" / "b", "b")

@@ -65,4 +65,5 @@ def test_text_or_an_error(data: bytes) -> None:
 
 def test_size() -> None:
     """A file over the limit is not even decoded."""
+    assert MAX_BYTES == 64 << 20
     assert refused(b"\xff" * (MAX_BYTES + 1)) == ("f.yaml:1:1", "the file is larger than 64 MiB")

@@ -139,6 +139,12 @@ def test_alias_bomb_of_merges() -> None:
     assert deep(bomb) == "the aliases up to here expand to too many values"
 
 
+def test_an_alias_counts_beside_what_it_stands_for() -> None:
+    """As go-yaml counts: of aliases of aliases it is what goes beyond the limit."""
+    text = f"a: &a [x]\nb: &b [{', '.join(['*a'] * 60)}]\nc: [{', '.join(['*b'] * 400)}]\n"
+    assert deep(text) == "the aliases up to here expand to too many values"
+
+
 def test_aliases_that_kubernetes_takes() -> None:
     """One object that a list repeats often is no bomb."""
     text = "a: &a {b: 1, c: 2}\nlist:\n" + "- *a\n" * 90

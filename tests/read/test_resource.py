@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
+
 from aigw_render.read.files import InputFile
-from aigw_render.read.load import load
+from aigw_render.read.load import load, load_all
 
 if TYPE_CHECKING:
     from aigw_render.read.resource import Resource
@@ -104,6 +106,16 @@ def test_typed_lists() -> None:
     """Items without kind and apiVersion have the list's, as the API server gives them."""
     (found,) = resources("apiVersion: apps/v1\nkind: DeploymentList\nitems:\n- metadata: {name: a}\n")
     assert (found.api_version, found.kind, found.name) == ("apps/v1", "Deployment", "a")
+
+
+@pytest.mark.parametrize(
+    ("field", "said"), [("apiVersion: apps/v1", []), ("kind: Deployment", [("", "Deployment")])]
+)
+def test_an_item_of_a_typed_list_says_both_or_none(field: str, said: list[tuple[str, str]]) -> None:
+    """With one of the two it is no longer what the list says; without a kind it is no object."""
+    text = f"apiVersion: x/v1\nkind: DeploymentList\nitems:\n- {field}\n"
+    loaded = load_all([InputFile("f.yaml", text.encode())])
+    assert [(found.api_version, found.kind) for found in loaded.resources] == said
 
 
 def test_empty_lists() -> None:

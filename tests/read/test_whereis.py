@@ -71,6 +71,17 @@ def test_a_list_is_an_object_beside_its_items() -> None:
     assert (found.resource.kind, found.field) == ("ResourceList", ("items",))
 
 
+def test_items_of_what_is_no_list_are_fields() -> None:
+    """Only a kind whose name ends so holds objects."""
+    text = "apiVersion: apps/v1\nkind: Deployment\nitems:\n- kind: DaemonSet\n  price: 1\n"
+    own, item = ("Deployment", ("items", 0, "price")), ("DaemonSet", ("price",))
+    for kind, found in (("Deployment", own), ("DeploymentList", item)):
+        documents = split(InputFile("in.yaml", text.replace("Deployment", kind).encode()))
+        there = whereabouts(documents, Position("in.yaml", 5, 3))
+        assert there is not None
+        assert (there.resource.kind, there.field) == found
+
+
 def test_elsewhere_is_nothing() -> None:
     """In another file, or where a document cannot be read."""
     assert whereabouts(DOCUMENTS, Position("other.yaml", 1, 1)) is None

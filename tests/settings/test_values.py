@@ -7,9 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from aigw_render.base.data import Data, mapping
+from aigw_render.read.documents import split
 from aigw_render.read.files import InputFile
 from aigw_render.settings.values import MISSING, ValuesSource, last_said, lookup, merge_values
-from aigw_render.settings.valuestext import read_values_file
+from aigw_render.settings.valuestext import find_values, read_values_file
 from tests.settings.support import shorts
 
 KEYS = st.sampled_from("abc")
@@ -134,3 +135,23 @@ def test_an_origin_is_a_position_or_a_name() -> None:
     read = read_values_file(InputFile("v.yaml", b"a:\n  b: 1\n"))
     assert read.source.origin(("a", "b")) == "v.yaml:2:6"
     assert source({}).origin(("a",)) == "v.yaml"
+
+
+def test_the_document_of_a_values_file() -> None:
+    """Of the same text under the same path, or a longer one; of several the path itself, else none."""
+    text = b"extProc: {}\n"
+    documents = [
+        one
+        for name in ("values.yaml", "a/values.yaml", "b/values.yaml")
+        for one in split(InputFile(name, text))
+    ]
+
+    def found(path: str, data: bytes = text) -> str:
+        resource = find_values(InputFile(path, data), documents)
+        return resource.document.file if resource else ""
+
+    assert found("values.yaml") == "values.yaml"
+    assert found("../b/values.yaml") == "b/values.yaml"
+    assert (found("values.yaml", b"other: 1\n"), found("c/values.yaml")) == ("", "")
+    documents = documents[1:]
+    assert found("values.yaml") == ""
